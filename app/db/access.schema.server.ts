@@ -37,6 +37,8 @@ export const users = pgTable(
     limited_creations: integer('limited_creations').notNull().default(0),
     /** When the account was deleted. Its row stays for what others read, with neither address nor name. */
     deleted_at: instant('deleted_at'),
+    /** When the operator banned the person: they cannot sign in, their tokens do not count, and they get no mails. */
+    banned_at: instant('banned_at'),
     created_at: createdAt(),
   },
   (t) => [

@@ -1,6 +1,7 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStorage, startApp, type App, type Storage } from '../support/app'
 import { createBrowser, locationOf } from '../support/browser'
 import { createClient, newAddress, send } from '../support/client'
@@ -91,6 +92,43 @@ test('a person whose address is no longer admitted is signed out everywhere', as
   expect((await byToken.call('getMe')).status).toBe(401)
   expect((await clientOf(browser).call('getMe')).status).toBe(401)
   expect((await browser.follow('/dashboard')).trail.at(-1)).toBe('/login')
+})
+
+describe('npm run people', () => {
+  const people = (words: string[], typed = '') =>
+    new Promise<{ code: number | null; written: string }>((resolve) => {
+      const env = { PATH: process.env.PATH, NODE_ENV: 'production' as const, ...storage.env }
+      const child = execFile(
+        'node_modules/.bin/tsx',
+        ['scripts/people.ts', ...words],
+        { env },
+        (_, out, errors) => resolve({ code: child.exitCode, written: out + errors }),
+      )
+      child.stdin?.end(typed)
+    })
+
+  test('bans a person after a question, until they are unbanned', async () => {
+    const person = { ...colleague(), sub: randomBytes(8).toString('hex') }
+    const { browser } = await signInAs(person)
+    const isSignedIn = async () => (await clientOf(browser).call('getMe')).status === 200
+    expect((await people(['ban', person.email], 'no\n')).written).toContain('Nothing was changed.')
+    expect(await isSignedIn()).toBe(true)
+    expect((await people(['ban', person.email], 'yes\n')).written).toContain('is banned and signed out')
+    expect(await isSignedIn()).toBe(false)
+    expect((await signInAs(person)).text).toContain('The operator has closed this account.')
+    await people(['unban', person.email])
+    expect((await signInAs(person)).page.trail.at(-1)).toBe('/dashboard')
+  })
+
+  test('exports and deletes by the rules of the account', async () => {
+    const person = colleague()
+    const { browser } = await signInAs(person)
+    const { team } = await clientOf(browser).must('createTeam', newTeam())
+    const { written } = await people(['export', person.email])
+    expect(JSON.parse(written)).toMatchObject({ profile: { email: person.email }, teams: [{ id: team.id }] })
+    expect((await people(['delete', person.email, '--yes'])).written).toContain('is deleted')
+    expect(await people(['show', person.email])).toMatchObject({ code: 1 })
+  })
 })
 
 test('an invitation to somebody who could not sign in is refused before it is sent', async () => {

@@ -8,6 +8,7 @@ import { enforce, denialsOf } from '../policy'
 import { hashOf } from '../secrets.server'
 import { iso, queryRow, orIfUnavailable } from '../sql.server'
 import { ActorRow, actorColumns } from '../users/actor.server'
+import { isUsable } from '../users/living.server'
 import { API_TOKEN_SCOPES, LAST_USED_MINUTES } from './constants'
 import { canManageApiTokens } from './policy'
 import { ApiTokenView } from './view'
@@ -60,7 +61,7 @@ export async function findActorByApiToken(ctx: SystemContext, token: string): Pr
     FoundRow,
     sql`select ${actorColumns(ctx)}, false as is_in_person, null as session_id, ${apiToken.scopes} as token_scopes, ${isUseDue(ctx)} as is_due
         from api_tokens api_token join users person on ${person.id} = ${apiToken.user_id}
-        where ${apiToken.token_hash} = ${hashOf(token)} and ${person.deleted_at} is null
+        where ${apiToken.token_hash} = ${hashOf(token)} and ${isUsable(person)}
           and (${apiToken.expires_at} is null or ${apiToken.expires_at} > ${ctx.now})`,
   )
   if (!found) return null

@@ -9,6 +9,7 @@ import { columns, hasRows, queryRows, orIfUnavailable } from '../sql.server'
 import { ActorRow, actorColumns } from './actor.server'
 import { SESSION_DAYS, TICKET_SECONDS, USER_AGENT_MAX } from './constants'
 import type { Identity } from './identity'
+import { isUsable } from './living.server'
 
 const days = (count: number) => sql`make_interval(days => ${count}::int)`
 
@@ -73,7 +74,7 @@ export async function redeemTicket(
         )
         insert into sessions (${columns(sessions, ['token_hash', 'user_id', 'user_agent', 'created_at', 'expires_at'])})
         select ${hashOf(token)}, ticket.user_id, ${agent}, ${ctx.now}, ${ctx.now} + ${days(SESSION_DAYS)}
-        from ticket join users person on ${person.id} = ticket.user_id and ${person.deleted_at} is null
+        from ticket join users person on ${person.id} = ticket.user_id and ${isUsable(person)}
         for key share of person
         returning user_id`,
   )
@@ -101,7 +102,7 @@ export async function findSessions(
     sql`select ${actorColumns(ctx)}, true as is_in_person, ${session.id} as session_id, null as token_scopes, ${session.token_hash},
           ${session.expires_at} < ${ctx.now} + ${days(SESSION_DAYS - 1)} as is_due
         from sessions session join users person on ${person.id} = ${session.user_id}
-        where ${session.token_hash} = any(${sql.param(hashes)}::text[]) and ${session.expires_at} > ${ctx.now} and ${person.deleted_at} is null`,
+        where ${session.token_hash} = any(${sql.param(hashes)}::text[]) and ${session.expires_at} > ${ctx.now} and ${isUsable(person)}`,
   )
   const found = new Map(rows.map(({ token_hash, ...session }) => [token_hash, session]))
   return hashes.map((hash) => found.get(hash) ?? null)

@@ -39,9 +39,10 @@ export function teamMail(
     where ${mail.id} = ${id} and ${isActiveMember(person.id, team.id)} and ${isWanted(kind)} and ${condition}`
 }
 
-/** Whether the preferences of `person` allow this kind of mail. */
+/** Whether `person` gets this kind of mail: their preferences allow it, and they are not banned. */
 export function isWanted(kind: NotificationKind): SQL {
-  return sql`not exists (select from notification_preferences preference where ${preference.user_id} = ${person.id} and ${isOff(kind)})`
+  return sql`(${person.banned_at} is null
+    and not exists (select from notification_preferences preference where ${preference.user_id} = ${person.id} and ${isOff(kind)}))`
 }
 
 export function isOff(kind: NotificationKind): SQL {

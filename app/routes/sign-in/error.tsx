@@ -19,8 +19,12 @@ const FAILED = 'Authentication failed'
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { limits, admission, VIDEO_URL: videoUrl } = env
-  const isAddress = new URL(request.url).searchParams.get('reason') === 'address'
-  return { limits, videoUrl, refusal: isAddress ? admissionSentence(admission) : null }
+  const reason = new URL(request.url).searchParams.get('reason')
+  const refusals = new Map([
+    ['address', admissionSentence(admission)],
+    ['banned', 'The operator has closed this account.'],
+  ])
+  return { limits, videoUrl, refusal: refusals.get(reason ?? '') ?? null }
 }
 
 export default function AuthError() {

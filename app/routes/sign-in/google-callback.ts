@@ -2,6 +2,7 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { rateLimits } from '~/domain/rate-limits'
 import { newSecret } from '~/domain/secrets.server'
 import { isAccountAdmitted } from '~/domain/users/admission'
+import { isBanned } from '~/domain/users/people.server'
 import { issueTicket, upsertUser } from '~/domain/users/sessions.server'
 import type { Identity } from '~/domain/users/identity'
 import { env } from '~/env.server'
@@ -26,6 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
       return redirect('/auth/error?reason=address', { headers })
     const browserSecret = newSecret()
     const ticket = await orUnavailablePage(request_id, issue(identity, browserSecret))
+    if (ticket === null) return redirect('/auth/error?reason=banned', { headers })
     headers.append('Set-Cookie', await ticketCookie(ticket).serialize(browserSecret))
     return redirect(`/auth/success?token=${ticket}`, { headers })
   } catch (error) {
@@ -36,9 +38,11 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-async function issue(identity: Identity, browserSecret: string): Promise<string> {
+/** Null for a person whom the operator banned. */
+async function issue(identity: Identity, browserSecret: string): Promise<string | null> {
   const system = await systemContext()
-  return issueTicket(system, await upsertUser(system, identity), browserSecret)
+  const user_id = await upsertUser(system, identity)
+  return (await isBanned(system, user_id)) ? null : issueTicket(system, user_id, browserSecret)
 }
 
 export const action = readOnly
