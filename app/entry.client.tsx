@@ -19,8 +19,16 @@ async function decodePageData(): Promise<void> {
   }
 }
 
+/** A document that React draws again asks for its style sheet again, and would be bare for some frames. */
+function keepLook({ cssRules }: CSSStyleSheet): void {
+  const kept = new CSSStyleSheet()
+  kept.replaceSync(Array.from(cssRules, ({ cssText }) => cssText).join('\n'))
+  document.adoptedStyleSheets.push(kept)
+}
+
 function hydrate(): void {
   const restore = keepTyped()
+  const { sheet } = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]') ?? {}
   startTransition(() => {
     hydrateRoot(
       document,
@@ -29,6 +37,7 @@ function hydrate(): void {
       </StrictMode>,
       {
         onRecoverableError(error) {
+          if (sheet) keepLook(sheet)
           reportError(error)
           // React tells of it once the page is drawn anew.
           requestAnimationFrame(restore)

@@ -4,7 +4,6 @@ import manifest from 'virtual:remix/server-manifest'
 import type { RefusalPage } from './contract/refusal-page'
 import { NonceContext } from './components/nonce'
 import { RefusalDocument } from './components/refusal-document'
-import { StyleSheetContext } from './components/style-sheet'
 import { env } from './env.server'
 import { logError } from './http/request/log.server'
 import { UNAVAILABLE } from './http/request/refusals.server'
@@ -41,9 +40,7 @@ export default async function handleRequest(
   const loaderData = await readLoaderData(remixContext)
   const page = () => (
     <NonceContext.Provider value={csp_nonce}>
-      <StyleSheetContext.Provider value={styles}>
-        <RemixServer context={withLoaderData(remixContext, loaderData)} url={request.url} nonce={csp_nonce} />
-      </StyleSheetContext.Provider>
+      <RemixServer context={withLoaderData(remixContext, loaderData)} url={request.url} nonce={csp_nonce} />
     </NonceContext.Provider>
   )
   const html = renderAtOnce(page()) ?? (await renderWhenReady(page()))

@@ -13,7 +13,6 @@ import { LocalTimeScript } from './components/local-time'
 import { useNonce } from './components/nonce'
 import { LateScripts, useHasScripts } from './components/scripts'
 import { RouteError } from './components/route-error'
-import { StyleSheet } from './components/style-sheet'
 import { TAGLINE } from './components/tagline'
 import { Toaster } from './components/toaster'
 import { newSecret } from './domain/secrets.server'
@@ -23,7 +22,7 @@ import { readTheme } from './http/screen/theme.server'
 import styles from './styles.css?url'
 
 export const links = () => [
-  ...(import.meta.env.DEV ? [{ rel: 'stylesheet', href: styles }] : []),
+  { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
@@ -51,7 +50,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
-        {import.meta.env.PROD && <StyleSheet />}
       </head>
       <body>
         {children}

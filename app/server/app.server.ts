@@ -1,3 +1,4 @@
+import { constants } from 'node:zlib'
 import compression from 'compression'
 import express, { type Express, type RequestHandler, type Response } from 'express'
 import { env } from '../env.server'
@@ -19,6 +20,9 @@ import { observeRequests } from './observe.server'
 import { refuse, refuseBroken, type DrawRefusal } from './refuse.server'
 import { nameRoutes, type Routes } from './route-names.server'
 import { securityHeaders } from './security-headers.server'
+
+/** A third of the processor time of the default, for a fifth more bytes (docs/decisions/050). */
+const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 
 type AppOptions = {
   drawRefusal: DrawRefusal
@@ -45,7 +49,7 @@ export function createApp({ drawRefusal, routes, files, answer }: AppOptions): E
   app.use(refuseResolvedPaths, nameRoutes(routes), normaliseRequest)
   if (env.usesLocalSignIn) app.use(requireLoopbackHost)
   app.use(cutLinks, beginSignInAtOwnHost, refuseForeignForms)
-  app.use(compression(), ...files)
+  app.use(compression({ brotli: QUICK_BROTLI }), ...files)
   app.use(useOwnHost, limitRequests, ...answer)
   app.use(refuseBroken)
   return app

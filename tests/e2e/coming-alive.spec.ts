@@ -151,6 +151,20 @@ test('whoever scores on a sheet before it has come alive goes on where they are'
   await expect(impact.locator(':focus')).toHaveValue('4')
 })
 
+type Watched = Window & { bareFrames?: number }
+
+/** Counts the frames in which the page has no styles. */
+function watchLook() {
+  const watched: Watched = Object.assign(window, { bareFrames: 0 })
+  const look = () => {
+    const primary = document.querySelector('.btn-primary')
+    if (primary && getComputedStyle(primary).borderRadius === '0px')
+      watched.bareFrames = 1 + (watched.bareFrames ?? 0)
+    requestAnimationFrame(look)
+  }
+  look()
+}
+
 /** What browser extensions and proxies do to a page before React has started. */
 const CHANGES: Record<string, () => void> = {
   'a style element first in the head': () => document.head.prepend(document.createElement('style')),
@@ -180,9 +194,8 @@ test.describe('Extensions and proxies', () => {
       await page.addInitScript(() => Object.assign(window, { reportError: () => {} }))
       const goOn = await openBeforeStart(page, `${places.running}?dialog=add-tactic`)
       const save = page.getByRole('button', { name: 'Save Tactic' })
-      const look = () => save.evaluate((button) => getComputedStyle(button).borderRadius)
-      const before = await look()
-      expect(before).not.toBe('0px')
+      await expect(save).not.toHaveCSS('border-radius', '0px')
+      await page.evaluate(watchLook)
       const tactic = page.getByLabel('Tactic Name')
       await tactic.fill('Ask for a review after a week')
       const impact = page.locator('form:has(textarea[name=name]) select[name=impact_score]')
@@ -192,6 +205,7 @@ test.describe('Extensions and proxies', () => {
       await expect(tactic).toHaveValue('Ask for a review after a week')
       await expect(page.getByText('29 / 10 characters minimum')).toBeVisible()
       await expect(impact).toHaveValue('9')
-      expect(await look()).toBe(before)
+      await expect(save).not.toHaveCSS('border-radius', '0px')
+      expect(await page.evaluate(() => (window as Watched).bareFrames)).toBe(0)
     })
 })
