@@ -30,6 +30,20 @@ function shapeOf(policy: Policy<string>): z.ZodType {
   return shape
 }
 
+/**
+ * The row of a statement that finds something through the actor's membership.
+ * @throws DomainError `not_found` for no row
+ */
+export async function queryFound<Row extends z.ZodType>(
+  ctx: { db: Db },
+  { noun, row: shape }: { noun: string; row: Row },
+  query: SQL,
+): Promise<z.infer<Row>> {
+  const row = await queryRow(ctx, shape, query)
+  if (!row) throw notFound(noun)
+  return row
+}
+
 type Allowed<Fact extends string, Row extends z.ZodType> = {
   noun: string
   policy: Policy<Fact>
@@ -45,8 +59,7 @@ export async function queryAllowed<
   Fact extends string,
   Row extends z.ZodType<Record<Fact, boolean>> = z.ZodType<Record<Fact, boolean>>,
 >(ctx: { db: Db }, { noun, policy, row: shape }: Allowed<Fact, Row>, query: SQL): Promise<z.infer<Row>> {
-  const row = await queryRow(ctx, shape ?? (shapeOf(policy) as Row), query)
-  if (!row) throw notFound(noun)
+  const row = await queryFound(ctx, { noun, row: shape ?? (shapeOf(policy) as Row) }, query)
   enforce(policy, row)
   return row
 }

@@ -7,9 +7,9 @@ import type { Context } from '../context'
 import { notFound } from '../errors'
 import { operation, Done, done } from '../operation.server'
 import { denialsOf, enforce } from '../policy'
-import { factsRow, guard, queryAllowed } from '../policy.server'
+import { factsRow, guard, queryAllowed, queryFound } from '../policy.server'
 import { newSecret } from '../secrets.server'
-import { columns, hasRows, queryRow, iso } from '../sql.server'
+import { columns, hasRows, iso } from '../sql.server'
 import { inTransaction } from '../transaction.server'
 import { livingUser } from '../users/living.server'
 import { forgetTextsOf, queueEvent } from '../webhooks/events.server'
@@ -115,9 +115,9 @@ const EditedRow = CampaignRow.extend(factsRow(canEditCampaign).shape)
 
 async function edit(ctx: Context, { campaign_id, ...changes }: EditCampaignInput): Promise<CampaignWithLink> {
   const { end_datetime } = changes
-  const row = await queryRow(
+  const row = await queryFound(
     ctx,
-    EditedRow,
+    { noun: 'Campaign', row: EditedRow },
     sql`with campaign as (
           select visible.*, ${end_datetime === undefined ? sql`true as is_late_enough, true as is_soon_enough` : endFacts(ctx, end_datetime)},
             ${keepsRules(changes)} as keeps_rules, ${changesRules(changes) ? isUnscored(sql`visible.id`) : sql`true`} as is_unscored
@@ -128,7 +128,6 @@ async function edit(ctx: Context, { campaign_id, ...changes }: EditCampaignInput
         )
         select ${campaignColumns(ctx)}, campaign.is_late_enough, campaign.is_soon_enough, campaign.keeps_rules, campaign.is_unscored from campaign`,
   )
-  if (!row) throw notFound('Campaign')
   const { is_late_enough, is_soon_enough, keeps_rules, is_unscored, ...before } = row
   enforce(canEditCampaign, { ...before, is_late_enough, is_soon_enough, keeps_rules, is_unscored })
   const edited = toCampaignView({ ...before, ...givenOf(changes) })

@@ -2,13 +2,11 @@ import { campaigns } from '../../db/schema.server'
 import { sql, type SQL } from 'drizzle-orm'
 import { campaign, named, secondRound } from '../../db/aliases.server'
 import type { Context } from '../context'
-import { notFound } from '../errors'
 import { askWhetherComplete } from '../teams/withdrawal.server'
 import { isRunning } from '../facts.server'
 import { operation, Done, done } from '../operation.server'
 import { denialsOf, enforce } from '../policy'
-import { factsRow, guard } from '../policy.server'
-import { queryRow } from '../sql.server'
+import { factsRow, guard, queryFound } from '../policy.server'
 import { isActiveMember } from '../teams/scope.server'
 import { inTransaction } from '../transaction.server'
 import { canObserve, canScoreAfterAll } from './policy'
@@ -41,8 +39,7 @@ export const setCampaignObserver = operation(
   async (ctx, input: CampaignObserverInput) => {
     await inTransaction(ctx, async (ctx) => {
       await waitForVotes(ctx, input.campaign_id)
-      const row = await queryRow(ctx, ObserverRow, change(ctx, input))
-      if (!row) throw notFound('Campaign')
+      const row = await queryFound(ctx, { noun: 'Campaign', row: ObserverRow }, change(ctx, input))
       if (input.observes) enforce(canObserve, row)
       else enforce(canScoreAfterAll, row)
     })

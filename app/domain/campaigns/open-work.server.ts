@@ -2,12 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { campaign, decidedTactic, decision, person, secondRound, tactic } from '../../db/aliases.server'
 import type { Context } from '../context'
-import { notFound } from '../errors'
 import { isRunning } from '../facts.server'
 import { rateLimits } from '../rate-limits'
 import { operation } from '../operation.server'
 import { findDenial } from '../policy'
-import { iso, queryRow } from '../sql.server'
+import { iso } from '../sql.server'
 import { planFacts } from '../subscription/facts.server'
 import { canSeeDashboard } from '../subscription/policy'
 import { versionOf } from '../version.server'
@@ -23,7 +22,7 @@ import {
   tacticCount,
   visibleCampaigns,
 } from './scope.server'
-import { factsRow } from '../policy.server'
+import { factsRow, queryFound } from '../policy.server'
 
 const workColumns = sql`${campaign.id}, ${campaign.name}, ${campaign.team_id}, campaign.team_name`
 
@@ -113,9 +112,11 @@ async function readLiveWork(ctx: Context): Promise<OpenWork> {
 }
 
 async function readRow(ctx: Context, known?: string[]): Promise<Row> {
-  const row = await queryRow(ctx, Row, sql`${openCampaigns(ctx)} select ${openWorkColumns(known)}`)
-  if (!row) throw notFound('User')
-  return row
+  return queryFound(
+    ctx,
+    { noun: 'User', row: Row },
+    sql`${openCampaigns(ctx)} select ${openWorkColumns(known)}`,
+  )
 }
 
 function toOpenWork({ running, ...rest }: Row, known = new Map<string, Participation>()): OpenWork {
@@ -143,14 +144,13 @@ function remember(user_id: string, campaign_ids: string[]): void {
 
 /** The open work, and whether the person can use the dashboard, in one statement. `message` says why not. */
 export async function readDashboard(ctx: Context) {
-  const row = await queryRow(
+  const row = await queryFound(
     ctx,
-    DashboardRow,
+    { noun: 'User', row: DashboardRow },
     sql`${openCampaigns(ctx)}
         select plan.has_access, plan.is_covered, ${openWorkColumns()}
         from (select ${planFacts(ctx)} from users person where ${person.id} = ${ctx.actor.id}) plan`,
   )
-  if (!row) throw notFound('User')
   const { has_access, is_covered, ...work } = row
   const denial = findDenial(canSeeDashboard, { has_access, is_covered })
   return { allowed: denial === null, message: denial?.sentence ?? null, work: toOpenWork(work) }

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { campaign, team } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { Download } from '../download'
-import { notFound } from '../errors'
 import { isRunning } from '../facts.server'
 import { loadFailures } from '../load-failure'
 import { nextCursor, operation } from '../operation.server'
 import type { Page } from '../paging'
 import { pageOfOwner, parseCursor, toPage, type PageStart } from '../paging.server'
-import { contains, iso, queryRow, queryRows } from '../sql.server'
+import { contains, iso, queryRows } from '../sql.server'
+import { queryFound } from '../policy.server'
 import { visibleTeams } from '../teams/scope.server'
 import { toCalendar } from './calendar.server'
 import { visibleCampaigns, isNewResult, isWholeResult, tellsOrder } from './scope.server'
@@ -39,9 +39,9 @@ export const listCampaigns = operation(
   async (ctx, { team_id, limit, cursor, ...filters }: ListCampaignsInput) => {
     const keys = { owner: campaign.team_id, id: campaign.id }
     const { isOnPage, inOrder } = pageOfOwner(keys, sql`${team_id}::uuid`, 'descending', parseCursor(cursor))
-    const row = await queryRow(
+    const row = await queryFound(
       ctx,
-      ListRow,
+      { noun: 'Team', row: ListRow },
       sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${team_id}),
         campaign as (
           ${visibleCampaigns(ctx)}
@@ -51,7 +51,6 @@ export const listCampaigns = operation(
         select (select coalesce(json_agg(item), '[]') from (select ${campaignColumns(ctx)} from campaign order by ${campaign.id} desc) item) as campaigns
         from team`,
     )
-    if (!row) throw notFound('Team')
     const page = toPage(row.campaigns.map(toCampaignView), limit, (campaign) => campaign.id)
     return { campaigns: page.rows, next_cursor: page.next_cursor }
   },
@@ -66,9 +65,9 @@ export async function listTeamCampaigns(
   { team_id, limit, cursor, ...filters }: ListCampaignsInput,
 ): Promise<Page<CampaignView>> {
   const end_ms = sql`floor(extract(epoch from coalesce(${campaign.ended_at}, ${campaign.end_datetime})) * 1000)::bigint`
-  const row = await queryRow(
+  const row = await queryFound(
     ctx,
-    TeamListRow,
+    { noun: 'Team', row: TeamListRow },
     sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${team_id}),
         campaign as (
           select * from (
@@ -84,7 +83,6 @@ export async function listTeamCampaigns(
             from campaign order by list_group, list_place, ${campaign.id} desc) item) as campaigns
         from team`,
   )
-  if (!row) throw notFound('Team')
   const { rows, next_cursor } = toPage(row.campaigns, limit, (campaign) => campaign.cursor)
   return { rows: rows.map(({ cursor: _, ...campaign }) => toCampaignView(campaign)), next_cursor }
 }
@@ -115,27 +113,24 @@ export const getCampaign = operation(
     failure: loadFailures.campaign,
   },
   async (ctx, { campaign_id }) => {
-    const row = await queryRow(
+    const row = await queryFound(
       ctx,
-      CampaignRow,
+      { noun: 'Campaign', row: CampaignRow },
       sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}) select ${campaignColumns(ctx)} from campaign`,
     )
-    if (!row) throw notFound('Campaign')
     return { campaign: toCampaignView(row), inviteLink: readInviteLink(ctx, row) }
   },
 )
 
 export async function getCampaignEnd(ctx: Context, campaign_id: string): Promise<CampaignEnd> {
-  const row = await queryRow(
+  return queryFound(
     ctx,
-    CampaignEnd,
+    { noun: 'Campaign', row: CampaignEnd },
     sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id})
         select ${campaign.id}, ${campaign.name}, campaign.team_name, ${campaign.calendar_sequence},
           ${iso(sql`coalesce(${campaign.ended_at}, ${campaign.end_datetime})`)} as end
         from campaign`,
   )
-  if (!row) throw notFound('Campaign')
-  return row
 }
 
 /** Whether the actor should see confetti: once per member, over a result that names an order and that no second round changes. */
@@ -154,15 +149,14 @@ export const getConfettiViewed = operation(
     failure: loadFailures.campaign,
   },
   async (ctx, { campaign_id }) => {
-    const row = await queryRow(
+    const row = await queryFound(
       ctx,
-      ConfettiRow,
+      { noun: 'Campaign', row: ConfettiRow },
       sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id})
         select ${isNewResult(ctx)} and ${isWholeResult(ctx)} as is_new,
           ${isNewResult(ctx)} and ${isWholeResult(ctx)} and ${tellsOrder} as should_show
         from campaign`,
     )
-    if (!row) throw notFound('Campaign')
     return { shouldShowConfetti: row.should_show, is_new: row.is_new }
   },
 )

@@ -4,13 +4,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { campaign, comment, tactic } from '../../db/aliases.server'
 import type { Context } from '../context'
-import { notFound } from '../errors'
 import { newId } from '../ids.server'
 import { rateLimits } from '../rate-limits'
 import { operation, Done, done } from '../operation.server'
 import { denialsOf } from '../policy'
-import { factsRow, guard, queryAllowed } from '../policy.server'
-import { columns, iso, queryRow } from '../sql.server'
+import { factsRow, guard, queryAllowed, queryFound } from '../policy.server'
+import { columns, iso } from '../sql.server'
 import { forgetAnswers } from '../stored-answers.server'
 import { visibleTactic } from '../tactics/scope.server'
 import { forgetTextsOf, queueEvent } from '../webhooks/events.server'
@@ -38,9 +37,9 @@ export const addComment = operation(
     failure: 'Failed to add comment',
   },
   async (ctx, { tactic_id, comment_text }) => {
-    const row = await queryRow(
+    const row = await queryFound(
       ctx,
-      AddedRow,
+      { noun: 'Tactic', row: AddedRow },
       sql`with tactic as (${visibleTactic(ctx, tactic_id)} for key share of tactic),
         added as (
           insert into comments (${columns(comments, ['id', 'tactic_id', 'user_id', 'comment_text'])})
@@ -49,7 +48,6 @@ export const addComment = operation(
         ), queued_events as (${queueAddedComment(ctx, comment_text)})
         select id, ${iso(sql`created_at`)} as created_at from added`,
     )
-    if (!row) throw notFound('Tactic')
     const comment = toCommentView({
       ...row,
       user_name: ctx.actor.full_name,

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { comment } from '../../db/aliases.server'
 import type { Context } from '../context'
-import { notFound } from '../errors'
 import { loadFailures } from '../load-failure'
 import { nextCursor, operation } from '../operation.server'
 import { pageOfOwner, parseCursor, toPage, type PageStart } from '../paging.server'
-import { iso, queryRow } from '../sql.server'
+import { iso } from '../sql.server'
+import { queryFound } from '../policy.server'
 import { visibleTactic } from '../tactics/scope.server'
 import { shownName } from '../teams/scope.server'
 import { type ListCommentsInput, ListCommentsSchema } from './validation'
@@ -52,9 +52,9 @@ async function readComments(
 ): Promise<CommentView[]> {
   const keys = { owner: comment.tactic_id, id: comment.id }
   const { isOnPage, inOrder } = pageOfOwner(keys, sql`tactic.id`, order, start)
-  const row = await queryRow(
+  const row = await queryFound(
     ctx,
-    CommentsRow,
+    { noun: 'Tactic', row: CommentsRow },
     sql`with tactic as (${visibleTactic(ctx, tactic_id)})
         select (select coalesce(json_agg(item), '[]') from (
           select ${comment.id}, ${shownName(comment.user_id, sql`tactic.team_id`)} as user_name, ${comment.comment_text},
@@ -64,6 +64,5 @@ async function readComments(
           order by ${inOrder} limit ${limit + 1}) item) as comments
         from tactic`,
   )
-  if (!row) throw notFound('Tactic')
   return row.comments.map(toCommentView)
 }

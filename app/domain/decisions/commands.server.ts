@@ -12,7 +12,7 @@ import { operation, Done, done } from '../operation.server'
 import { OUTCOME_MAIL_DAYS } from '../outcomes/constants'
 import { isPublished } from '../outcomes/scope.server'
 import { denialsOf, enforce } from '../policy'
-import { factsRow, guard, queryAllowed } from '../policy.server'
+import { factsRow, guard, queryAllowed, queryFound } from '../policy.server'
 import { areResultsStored } from '../results/store/scope.server'
 import { settleCampaign } from '../results/store/settle.server'
 import type { Sealed } from '../sealing-keys.server'
@@ -86,9 +86,9 @@ const SavedRow = factsRow(canSaveDecision).extend({ saved: Saved.nullable(), pas
 async function writeDecision(ctx: Context, input: SaveDecisionInput): Promise<SavedDecision> {
   const { campaign_id, version, slots, publish } = input
   const isDraft = !publish && !input.check
-  const row = await queryRow(
+  const row = await queryFound(
     ctx,
-    SavedRow,
+    { noun: 'Campaign', row: SavedRow },
     sql`with marked as (
           select * from json_to_recordset(${JSON.stringify(listMarked(input))}::text::json)
             as given (tactic_id uuid, choice decision_choice, reason text,
@@ -145,7 +145,6 @@ async function writeDecision(ctx: Context, input: SaveDecisionInput): Promise<Sa
           (select coalesce(json_agg(tactic_id), '[]') from past) as past
         from campaign`,
   )
-  if (!row) throw notFound('Campaign')
   enforceComingDays(row.past)
   // A version that is stored while this waits for it is not in the statement's snapshot.
   enforce(canSaveDecision, { ...row, is_latest_version: row.saved !== null })

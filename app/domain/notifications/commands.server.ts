@@ -1,8 +1,8 @@
 import { notificationPreferences } from '../../db/outbox.schema.server'
 import { sql } from 'drizzle-orm'
-import { notFound } from '../errors'
 import { operation } from '../operation.server'
-import { columns, excluded, queryRow } from '../sql.server'
+import { columns, excluded } from '../sql.server'
+import { queryFound } from '../policy.server'
 import { livingUser } from '../users/living.server'
 import { NOTIFICATION_KINDS } from './kinds'
 import { SetPreferencesSchema, PreferencesSchema } from './validation'
@@ -26,9 +26,9 @@ export const setNotificationPreferences = operation(
   async (ctx, wanted) => {
     const kinds = NOTIFICATION_KINDS.filter((kind) => wanted[kind] !== undefined)
     const values = kinds.map((kind) => sql`${wanted[kind]}::boolean`)
-    const row = await queryRow(
+    return queryFound(
       ctx,
-      PreferencesSchema,
+      { noun: 'User', row: PreferencesSchema },
       sql`with accepted as (
           delete from declined_addresses
           where address = lower(${ctx.actor.email}) and ${wanted.team_invitation_notifications}
@@ -39,7 +39,5 @@ export const setNotificationPreferences = operation(
           set ${excluded(notificationPreferences, kinds)}
         returning ${columns(notificationPreferences, NOTIFICATION_KINDS)}`,
     )
-    if (!row) throw notFound('User')
-    return row
   },
 )

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { declinedAddress, person, preference } from '../../db/aliases.server'
-import { notFound } from '../errors'
 import { operation } from '../operation.server'
-import { queryRow } from '../sql.server'
+import { queryFound } from '../policy.server'
 import { NOTIFICATION_KINDS, type NotificationKind } from './kinds'
 import { PreferencesSchema } from './validation'
 
@@ -29,14 +28,12 @@ export const getNotificationPreferences = operation(
     failure: 'Failed to load notification settings',
   },
   async (ctx) => {
-    const row = await queryRow(
+    return queryFound(
       ctx,
-      PreferencesSchema,
+      { noun: 'User', row: PreferencesSchema },
       sql`select ${sql.join(areOn, sql`, `)}
         from users person left join notification_preferences preference on ${preference.user_id} = ${person.id}
         where ${person.id} = ${ctx.actor.id}`,
     )
-    if (!row) throw notFound('User')
-    return row
   },
 )

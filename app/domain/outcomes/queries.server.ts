@@ -3,17 +3,16 @@ import { z } from 'zod'
 import { campaign, decidedTactic, decision, outcome, result, tactic, team } from '../../db/aliases.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
-import { notFound } from '../errors'
 import { isRunning } from '../facts.server'
 import { loadFailures } from '../load-failure'
 import { nextCursor, operation } from '../operation.server'
 import { parseCursor, toPage } from '../paging.server'
-import { factsRow, queryAllowed } from '../policy.server'
+import { factsRow, queryAllowed, queryFound } from '../policy.server'
 import { twiceScore } from '../results/statistics/score'
 import { machineSheet } from '../results/store/machine.server'
 import { isAnalysed } from '../results/store/scope.server'
 import { settleCampaign } from '../results/store/settle.server'
-import { iso, queryRow } from '../sql.server'
+import { iso } from '../sql.server'
 import { shownName, visibleTeams } from '../teams/scope.server'
 import { OUTCOMES } from './constants'
 import { canRecordOutcome } from './policy'
@@ -95,9 +94,9 @@ export const getTrackRecord = operation(
 )
 
 async function readTrackRecord(ctx: Context, { team_id, limit, cursor }: TrackRecordInput) {
-  const row = await queryRow(
+  return queryFound(
     ctx,
-    TrackRecordRow,
+    { noun: 'Team', row: TrackRecordRow },
     sql`with team as materialized (${visibleTeams(ctx)} where ${team.id} = ${team_id}),
         done as materialized (
           select ${tactic.id}, ${tactic.name}, ${tactic.tracker_link}, ${campaign.id} as campaign_id, ${campaign.name} as campaign_name, ${campaign.team_id},
@@ -129,6 +128,4 @@ async function readTrackRecord(ctx: Context, { team_id, limit, cursor }: TrackRe
           ) item) as tactics
         from team`,
   )
-  if (!row) throw notFound('Team')
-  return row
 }

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Context } from '../context'
-import { notFound } from '../errors'
 import { operation } from '../operation.server'
 import { findDenial, type Denial } from '../policy'
-import { factsRow } from '../policy.server'
-import { queryRow } from '../sql.server'
+import { factsRow, queryFound } from '../policy.server'
 import { PLANS } from '../users/constants'
 import { planFacts } from './facts.server'
 import { campaignLimit, canSeeDashboard, teamLimit } from './policy'
@@ -23,13 +21,11 @@ const PlanRow = factsRow(teamLimit, campaignLimit, canSeeDashboard)
 type PlanRow = z.infer<typeof PlanRow>
 
 async function findPlan(ctx: Context): Promise<PlanRow> {
-  const row = await queryRow(
+  return queryFound(
     ctx,
-    PlanRow,
+    { noun: 'User', row: PlanRow },
     sql`select ${planFacts(ctx)} from users person where person.id = ${ctx.actor.id}`,
   )
-  if (!row) throw notFound('User')
-  return row
 }
 
 function toAllowances(plan: PlanRow): Record<'create_team' | 'create_campaign', Allowance> {

@@ -9,7 +9,7 @@ import { isRunning } from '../facts.server'
 import { newId } from '../ids.server'
 import { operation, Done, done } from '../operation.server'
 import { denialsOf, enforce } from '../policy'
-import { factsRow, guard, queryAllowed } from '../policy.server'
+import { factsRow, guard, queryAllowed, queryFound } from '../policy.server'
 import { columns, execute, iso, queryRow } from '../sql.server'
 import { forgetAnswers } from '../stored-answers.server'
 import { inTransaction } from '../transaction.server'
@@ -128,9 +128,9 @@ export const editTactic = operation(
   async (ctx, { tactic_id, ...changes }: EditTacticInput) => {
     const work = inTransaction(ctx, async (ctx) => {
       await execute(ctx, lockedTactic(ctx, tactic_id, sql`update`))
-      const row = await queryRow(
+      const row = await queryFound(
         ctx,
-        EditedRow,
+        { noun: 'Tactic', row: EditedRow },
         sql`with campaign as materialized (${visibleCampaigns(ctx)}
             where ${campaign.id} = (select ${tactic.campaign_id} from tactics tactic where ${tactic.id} = ${tactic_id})),
           page as (
@@ -147,7 +147,6 @@ export const editTactic = operation(
           )
           select row_to_json(tactic) as tactic, row_to_json(facts) as campaign from tactic cross join facts`,
       )
-      if (!row) throw notFound('Tactic')
       enforce(canEditTactic, row.campaign)
       const edited = { ...row.tactic, ...definedOf(changes) }
       return { tactic: toTacticView({ ...edited, text_version: textVersionOf(edited) }, row.campaign) }

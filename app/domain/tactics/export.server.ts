@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { campaign, comment, tactic, vote } from '../../db/aliases.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import { Download } from '../download'
-import { notFound } from '../errors'
 import { loadFailures } from '../load-failure'
 import { operation } from '../operation.server'
-import { iso, queryRow } from '../sql.server'
+import { iso } from '../sql.server'
+import { queryFound } from '../policy.server'
 import { shownName } from '../teams/scope.server'
 import { csvOf } from './csv'
 import { DETAIL_FIELDS, DETAILS, eachDetail } from './fields'
@@ -54,9 +54,9 @@ export const exportTactics = operation(
     preferServerText: true,
   },
   async (ctx, { campaign_id, separator }) => {
-    const row = await queryRow(
+    const row = await queryFound(
       ctx,
-      ExportedRow,
+      { noun: 'Campaign', row: ExportedRow },
       sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id})
         select ${campaign.name}, (select coalesce(json_agg(item order by item.id), '[]') from (
           select ${tactic.id}, ${tactic.name}, ${detailColumns(tactic)}, ${tactic.ai_generated},
@@ -67,7 +67,6 @@ export const exportTactics = operation(
           from tactics tactic where ${tactic.campaign_id} = ${campaign.id}) item) as tactics
         from campaign`,
     )
-    if (!row) throw notFound('Campaign')
     const rows = row.tactics.map((tactic) => [
       tactic.name,
       ...DETAILS.map((name) => tactic[name]),

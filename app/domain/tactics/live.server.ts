@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { campaign, comment, tactic, vote } from '../../db/aliases.server'
 import { participation, scoredCount, shownEnd, visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
-import { notFound } from '../errors'
 import { rateLimits } from '../rate-limits'
 import { loadFailures } from '../load-failure'
 import { operation } from '../operation.server'
 import { pageOfOwner } from '../paging.server'
-import { iso, queryRow } from '../sql.server'
+import { iso } from '../sql.server'
+import { queryFound } from '../policy.server'
 import { versionOf } from '../version.server'
 import { LIVE_TACTICS_MAX } from './constants'
 import { CampaignLive, type CampaignLiveInput, CampaignLiveSchema, LiveView } from './live'
@@ -37,16 +37,15 @@ export async function readCampaignLive(
   { campaign_id, since }: CampaignLiveInput,
   shared: SharedLive | null = null,
 ): Promise<{ answer: LiveView; shared: SharedLive }> {
-  const row = await queryRow(
+  const row = await queryFound(
     ctx,
-    LiveRow,
+    { noun: 'Campaign', row: LiveRow },
     sql`with campaign as materialized (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id})
         select json_build_object('is_active', campaign.is_active, 'name', ${campaign.name},
           'problem_statement', ${campaign.problem_statement}, 'problem_reason', ${campaign.problem_reason}, 'end_datetime', ${iso(campaign.end_datetime)},
           'ended_at', ${shownEnd}, 'scored_count', ${scoredCount(ctx)}) as own${shared ? sql`` : sharedColumn}
         from campaign`,
   )
-  if (!row) throw notFound('Campaign')
   const known = shared ?? withDigest(row.shared as SharedCounts)
   const { is_active, ...own } = row.own
   const version = versionOf([known.digest, row.own])

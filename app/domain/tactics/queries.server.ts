@@ -5,7 +5,6 @@ import { visibleCampaigns } from '../campaigns/scope.server'
 import { type CampaignView } from '../campaigns/view'
 import { readInviteLink, toCampaignView } from '../campaigns/to-view'
 import type { Context } from '../context'
-import { notFound } from '../errors'
 import { nextCursor, operation } from '../operation.server'
 import type { Page } from '../paging'
 import { toPage } from '../paging.server'
@@ -15,7 +14,7 @@ import { toMachineOrder, type MachineOrder } from '../results/show/machine'
 import { toSealSummary, type SealSummary } from '../results/show/seal-words'
 import { settleCampaign } from '../results/store/settle.server'
 import { inShownOrder, toResultSummary, type ResultSummary } from '../results/show/view'
-import { queryRow } from '../sql.server'
+import { queryFound } from '../policy.server'
 import { requestedPage } from './pages.server'
 import { campaignWithPlaces, storedCampaignResult } from './scope.server'
 import { Undoable, undoable } from './undoable.server'
@@ -64,15 +63,14 @@ export async function readTacticsPage(ctx: Context, input: ListTacticsInput): Pr
 
 /** The names of a campaign's tactics, first added first. @throws DomainError `not_found` if the actor cannot see the campaign. */
 export async function listTacticNames(ctx: Context, campaign_id: string): Promise<string[]> {
-  const row = await queryRow(
+  const row = await queryFound(
     ctx,
-    NamesRow,
+    { noun: 'Campaign', row: NamesRow },
     sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id})
         select (select coalesce(json_agg(${tactic.name} order by ${tactic.id}), '[]') from tactics tactic
           where ${tactic.campaign_id} = ${campaign.id}) as names
         from campaign`,
   )
-  if (!row) throw notFound('Campaign')
   return row.names
 }
 
@@ -93,9 +91,9 @@ function toTacticsPage(ctx: Context, found: CampaignWithTactics, { limit }: List
 }
 
 export async function readTactics(ctx: Context, input: ListTacticsInput): Promise<CampaignWithTactics> {
-  const row = await queryRow(
+  return queryFound(
     ctx,
-    CampaignWithTactics,
+    { noun: 'Campaign', row: CampaignWithTactics },
     sql`with campaign as materialized (${campaignWithPlaces(ctx, input.campaign_id)}), page as (${requestedPage(ctx, input)})
         select
           (select row_to_json(item) from (select ${campaignColumns(ctx)}) item) as campaign,
@@ -104,8 +102,6 @@ export async function readTactics(ctx: Context, input: ListTacticsInput): Promis
           (select coalesce(json_agg(item), '[]') from (select ${tacticColumns(ctx)}) item) as tactics
         from campaign`,
   )
-  if (!row) throw notFound('Campaign')
-  return row
 }
 
 export const listTactics = operation(

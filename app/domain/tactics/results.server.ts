@@ -17,7 +17,6 @@ import { resultObject, shownResults } from '../results/store/scope.server'
 import { settleCampaign } from '../results/store/settle.server'
 import { toMachineOrder } from '../results/show/machine'
 import { inShownOrder, toResultSummary, toTacticResult } from '../results/show/view'
-import { queryRow } from '../sql.server'
 import { detailColumns } from './fields.server'
 import { toCsv, toRows } from './results-csv'
 import { RankedTactic, ResultsView } from './results-view'
@@ -25,7 +24,7 @@ import { campaignWithPlaces, storedCampaignResult } from './scope.server'
 import { ExportResultsSchema } from './validation'
 import { WORKBOOK_TYPE, workbookOf } from './workbook.server'
 import { CampaignResultRow, MachineRow, ResultRow } from '../results/store/rows.server'
-import { factsRow } from '../policy.server'
+import { factsRow, queryFound } from '../policy.server'
 
 const Row = ResultsView.shape.campaign.extend({
   /** Null while the campaign runs. */
@@ -74,9 +73,9 @@ export const getResults = operation(
 )
 
 async function readResults(ctx: Context, campaign_id: string): Promise<Row> {
-  const row = await queryRow(
+  return queryFound(
     ctx,
-    Row,
+    { noun: 'Campaign', row: Row },
     sql`with campaign as materialized (${campaignWithPlaces(ctx, campaign_id)})
         select ${campaign.id}, ${campaign.name}, campaign.team_name, ${shownEnd} as ended_at, not campaign.is_active as has_ended,
           ${storedCampaignResult} as results, ${machineRows} as machine,
@@ -88,8 +87,6 @@ async function readResults(ctx: Context, campaign_id: string): Promise<Row> {
             where ${result.campaign_id} = ${campaign.id} and not campaign.is_active and campaign.is_stored) item) as tactics
         from campaign`,
   )
-  if (!row) throw notFound('Campaign')
-  return row
 }
 
 export const exportResults = operation(

@@ -4,16 +4,15 @@ import { campaign, named, tactic } from '../../db/aliases.server'
 import { tactics } from '../../db/schema.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
-import { notFound } from '../errors'
 import { findDenial } from '../policy'
-import { containsAny, queryRow } from '../sql.server'
+import { containsAny } from '../sql.server'
 import { shownName } from '../teams/scope.server'
 import { SAME_AS_MAX } from './constants'
 import { DETAILS } from './fields'
 import { addersOf, hasFewVotes, joinedTo } from './joined.server'
 import { canJoinTactics, canSeparateTactics } from './policy'
 import { JoinedTactic } from './view'
-import { factsRow } from '../policy.server'
+import { factsRow, queryFound } from '../policy.server'
 
 const other = named(tactics, 'other')
 const under = named(tactics, 'under')
@@ -41,9 +40,9 @@ const Row = factsRow(canSeparateTactics).extend({
 /** @throws DomainError `not_found` if the actor cannot see the tactic, or it is joined to another. */
 export async function readSameAs(ctx: Context, tactic_id: string, q: string): Promise<SameAs> {
   const isFound = q === '' ? sql`true` : containsAny([other.name, ...DETAILS.map((name) => other[name])], q)
-  const row = await queryRow(
+  const row = await queryFound(
     ctx,
-    Row,
+    { noun: 'Tactic', row: Row },
     sql`with campaign as (${visibleCampaigns(ctx)})
         select ${campaign.id} as campaign_id, ${campaign.name} as campaign_name, ${tactic.name}, ${joinedTo(tactic.id, campaign.team_id)} as joined,
           campaign.is_active, campaign.is_owner, coalesce(${ctx.actor.id} = any(${addersOf(tactic.id)}), false) as is_adder,
@@ -59,7 +58,6 @@ export async function readSameAs(ctx: Context, tactic_id: string, q: string): Pr
             order by similarity(${other.name}, ${tactic.name}) desc, ${other.id} desc limit ${SAME_AS_MAX + 1}) item) as others
         from campaign join tactics tactic on ${tactic.campaign_id} = campaign.id where ${tactic.id} = ${tactic_id}`,
   )
-  if (!row) throw notFound('Tactic')
   const { is_active, is_owner, is_adder, has_few_votes, others, ...rest } = row
   const facts = {
     is_active,

@@ -6,14 +6,14 @@ import { canAddTactic } from '../campaigns/policy'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import { CampaignFactsRow } from '../campaigns/rows.server'
 import type { Context } from '../context'
-import { DomainError, notFound } from '../errors'
+import { DomainError } from '../errors'
 import { isRunning } from '../facts.server'
 import { operation } from '../operation.server'
 import { outcomeKindOf } from '../outcomes/scope.server'
 import { denialsOf, enforce } from '../policy'
 import { areResultsStored, shownResults } from '../results/store/scope.server'
 import { settleCampaign } from '../results/store/settle.server'
-import { queryRow } from '../sql.server'
+import { queryFound } from '../policy.server'
 import { visibleLength } from '../text'
 import { SIMILAR_MAX, SIMILARITY_MIN, TACTIC_NAME_MIN, BULK_BODY_KIBIBYTES } from './constants'
 import { detailsOf } from './fields'
@@ -157,9 +157,9 @@ async function readSimilar(
   texts: string[],
   keys: string[],
 ): Promise<Comparison> {
-  const row = await queryRow(
+  const row = await queryFound(
     ctx,
-    ComparedRow,
+    { noun: 'Campaign', row: ComparedRow },
     sql`with campaign as materialized (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}),
         known as materialized (${comparedTactics(ctx, texts.length)})
         select campaign.is_active, campaign.is_owner, campaign.is_open, (
@@ -175,7 +175,6 @@ async function readSimilar(
         ) as known_keys
         from campaign`,
   )
-  if (!row) throw notFound('Campaign')
   return { ...row, lines: row.lines ?? [] }
 }
 

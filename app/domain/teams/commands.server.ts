@@ -5,13 +5,12 @@ import { z } from 'zod'
 import { campaign, member, tactic, team, vote, person, mail } from '../../db/aliases.server'
 import { queueCancellations } from './calendar-cancellations.server'
 import type { Context } from '../context'
-import { notFound } from '../errors'
 import { rateLimits } from '../rate-limits'
 import { operation, Done, done } from '../operation.server'
 import { enforce, invalid, toDomainError, type Policy, denialsOf } from '../policy'
 import { isAdmitted, admissionSentence } from '../users/admission'
-import { factsRow, guard, queryAllowed } from '../policy.server'
-import { columns, execute, queryRow, iso } from '../sql.server'
+import { factsRow, guard, queryAllowed, queryFound } from '../policy.server'
+import { columns, execute, iso } from '../sql.server'
 import { inTransaction } from '../transaction.server'
 import { DELETE_TEAM_WORD, INVITATION_HOURS } from './constants'
 import { weeklyMailTime } from './weekly-mail-time.server'
@@ -75,9 +74,9 @@ export const editTeam = operation(
 async function tryToEditTeam(ctx: Context, input: EditTeamInput): Promise<TeamView> {
   const { team_id, name, url_slug, weekly_digest, issue_pattern } = input
   const isAllowed = guard(canEditTeam, 'team')
-  const row = await queryRow(
+  const row = await queryFound(
     ctx,
-    EditedRow,
+    { noun: 'Team', row: EditedRow },
     sql`with team as (
           select visible.*, ${url_slug === undefined ? sql`true` : isAddressFree(url_slug, sql`visible.id`)} as is_address_free
           from (${visibleTeams(ctx)} where ${team.id} = ${team_id} for update of team) visible
@@ -89,7 +88,6 @@ async function tryToEditTeam(ctx: Context, input: EditTeamInput): Promise<TeamVi
         )${url_slug === undefined ? sql`` : movedAddress(url_slug, isAllowed)}
         select ${teamColumns(ctx)}, is_address_free from team`,
   )
-  if (!row) throw notFound('Team')
   const { is_address_free, ...before } = row
   enforce(canEditTeam, { ...before, is_address_free })
   return toTeamView({

@@ -5,7 +5,6 @@ import { union } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { formerAddress, member, person, team, webhook } from '../../db/aliases.server'
 import type { Context } from '../context'
-import { notFound } from '../errors'
 import { isInForce } from '../facts.server'
 import { rateLimits } from '../rate-limits'
 import { loadFailures } from '../load-failure'
@@ -13,6 +12,7 @@ import { nextCursor, operation } from '../operation.server'
 import type { PageInput } from '../paging'
 import { isAfter, parseCursor, toPage } from '../paging.server'
 import { containsAny, iso, queryRow, queryRows } from '../sql.server'
+import { queryFound } from '../policy.server'
 import { TeamRow } from './rows.server'
 import { firstFreeSlug } from './rules'
 import { isAddressFree, teamColumns, visibleTeams } from './scope.server'
@@ -77,9 +77,9 @@ const TeamDetailRow = TeamRow.extend({
 /** What `getTeam` answers. With `search` only the members whose name or e-mail address contains it. */
 export async function readTeam(ctx: Context, team_id: string, search = '') {
   const isFound = search === '' ? sql`true` : containsAny([person.full_name, person.email], search)
-  const row = await queryRow(
+  const row = await queryFound(
     ctx,
-    TeamDetailRow,
+    { noun: 'Team', row: TeamDetailRow },
     sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${team_id})
         select ${teamColumns(ctx)},
           (select coalesce(json_agg(item), '[]') from (
@@ -96,7 +96,6 @@ export async function readTeam(ctx: Context, team_id: string, search = '') {
           case when team.is_owner then (select count(*)::int from webhooks webhook where ${webhook.team_id} = ${team.id}) end as webhook_count
         from team`,
   )
-  if (!row) throw notFound('Team')
   const { members, former_members, webhook_count, ...found } = row
   const inviteLink = ctx.services.links.teamInviteLink(team_id)
   return { team: toTeamView(found), members, former_members, webhook_count, inviteLink }
@@ -106,9 +105,9 @@ const IdRow = z.object({ id: z.uuid() })
 
 /** The id of the actor's team with this slug, or else with this former slug. */
 export async function findTeamBySlug(ctx: Context, url_slug: string): Promise<string> {
-  const row = await queryRow(
+  const row = await queryFound(
     ctx,
-    IdRow,
+    { noun: 'Team', row: IdRow },
     sql`with team as (
           ${visibleTeams(ctx)}
           where ${team.url_slug} = ${url_slug}
@@ -116,7 +115,6 @@ export async function findTeamBySlug(ctx: Context, url_slug: string): Promise<st
         )
         select ${team.id} from team order by ${team.url_slug} <> ${url_slug} limit 1`,
   )
-  if (!row) throw notFound('Team')
   return row.id
 }
 

@@ -7,7 +7,8 @@ import { newId } from '../ids.server'
 import { operation, Done, done } from '../operation.server'
 import { enforce, denialsOf } from '../policy'
 import { hashOf, newSecret } from '../secrets.server'
-import { columns, iso, queryRow } from '../sql.server'
+import { columns, iso } from '../sql.server'
+import { queryFound } from '../policy.server'
 import { livingUser } from '../users/living.server'
 import { API_TOKEN_PREFIX, API_TOKEN_SCOPES } from './constants'
 import { canManageApiTokens } from './policy'
@@ -42,16 +43,15 @@ export const createApiToken = operation(
   async (ctx, { name, expires_in_days, scopes = [...API_TOKEN_SCOPES] }: CreateApiTokenInput) => {
     enforce(canManageApiTokens, ctx.actor)
     const secret = API_TOKEN_PREFIX + newSecret()
-    const row = await queryRow(
+    const row = await queryFound(
       ctx,
-      CreatedRow,
+      { noun: 'User', row: CreatedRow },
       sql`insert into api_tokens (${columns(apiTokens, ['id', 'user_id', 'name', 'token_hash', 'scopes', 'expires_at'])})
         select ${newId()}::uuid, living.id, ${name}, ${hashOf(secret)}, ${sql.param(scopes)}::text[],
           ${ctx.now} + make_interval(days => ${expires_in_days}::int)
         from (${livingUser(ctx.actor.id)}) living
         returning ${apiTokenColumn.id}, ${apiTokenColumn.name}, ${apiTokenColumn.scopes}, ${iso(apiTokenColumn.created_at)} as created_at, ${iso(apiTokenColumn.expires_at)} as expires_at`,
     )
-    if (!row) throw notFound('User')
     return { token: { ...row, last_used_at: null, is_expired: false }, secret }
   },
 )

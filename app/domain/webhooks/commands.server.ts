@@ -4,13 +4,12 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { delivery, member, team, webhook } from '../../db/aliases.server'
 import type { Context, Services } from '../context'
-import { notFound } from '../errors'
 import { newId } from '../ids.server'
 import { rateLimits } from '../rate-limits'
 import { operation, Done, done } from '../operation.server'
 import { enforce, toDomainError, denialsOf } from '../policy'
-import { factsRow, guard, queryAllowed } from '../policy.server'
-import { columns, execute, iso, queryRow } from '../sql.server'
+import { factsRow, guard, queryAllowed, queryFound } from '../policy.server'
+import { columns, execute, iso } from '../sql.server'
 import { visibleTeams } from '../teams/scope.server'
 import { inTransaction } from '../transaction.server'
 import { formOf, isLoopbackName } from './addresses'
@@ -159,15 +158,14 @@ export const testWebhook = operation(
     preferServerText: true,
   },
   async (ctx, { webhook_id }) => {
-    const row = await queryRow(
+    const row = await queryFound(
       ctx,
-      Queued,
+      { noun: 'Webhook', row: Queued },
       sql`with webhook as (${visibleWebhooks(ctx)} where ${webhook.id} = ${webhook_id}),
         wanted as (select * from webhook where ${guard(canSendToWebhook, 'webhook')}),
         delivery as (${queueTest(ctx, sql`wanted webhook`)} returning *), resumed as (${endPause})
         ${selectQueued}`,
     )
-    if (!row) throw notFound('Webhook')
     return { delivery: deliveryOf(row) }
   },
 )
@@ -189,9 +187,9 @@ export const sendDeliveryAgain = operation(
     preferServerText: true,
   },
   async (ctx, { delivery_id }) => {
-    const row = await queryRow(
+    const row = await queryFound(
       ctx,
-      Queued,
+      { noun: 'Delivery', row: Queued },
       sql`with webhook as (${visibleWebhooks(ctx)}
           where ${webhook.id} = (select ${delivery.webhook_id} from webhook_deliveries delivery where ${delivery.id} = ${delivery_id})),
         delivery as (
@@ -201,7 +199,6 @@ export const sendDeliveryAgain = operation(
         ), resumed as (${endPause})
         ${selectQueued}`,
     )
-    if (!row) throw notFound('Delivery')
     return { delivery: deliveryOf(row) }
   },
 )
