@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from './page-size'
 import { cleanText, CONTROL_OR_LONE_SURROGATE, SEARCH_MAX, UNSHOWABLE_MESSAGE } from './text'
+import { wholeNumber } from './whole-number'
 
 const LIMIT_MESSAGE = `limit must be a whole number from 1 to ${PAGE_SIZE_MAX}`
 export const CURSOR_MESSAGE = 'cursor must be the next_cursor of an earlier answer'
@@ -17,13 +18,7 @@ export const PageSchema = z.object({
       ],
       { error: LIMIT_MESSAGE },
     )
-    .pipe(
-      z
-        .number()
-        .int({ error: LIMIT_MESSAGE })
-        .min(1, { error: LIMIT_MESSAGE })
-        .max(PAGE_SIZE_MAX, { error: LIMIT_MESSAGE }),
-    )
+    .pipe(wholeNumber(1, PAGE_SIZE_MAX, LIMIT_MESSAGE))
     .default(PAGE_SIZE_DEFAULT)
     .meta({
       override: { anyOf: undefined, type: 'integer', minimum: 1, maximum: PAGE_SIZE_MAX },

@@ -327,8 +327,7 @@ const policies: Record<string, readonly (readonly [facts: string, denial: string
   canDeleteComment: [['is_author', 'forbidden: You can delete only your own comments']],
 }
 
-// Each policy names its own facts; the tests hand all of them to all.
-const actual = {
+const exported = {
   ...teams,
   ...campaigns,
   ...decisions,
@@ -343,7 +342,11 @@ const actual = {
   ...account,
   ...tokens,
   ...webhooks,
-} as unknown as Record<string, Policy<string>>
+}
+// Each policy names its own facts; the tests hand all of them to all. A single denial is no policy.
+const actual = Object.fromEntries(
+  Object.entries<unknown>(exported).filter(([, value]) => Array.isArray(value)),
+) as Record<string, Policy<string>>
 
 test('no policy is without a line in the table', () => {
   expect(Object.keys(actual).sort()).toEqual(Object.keys(policies).sort())

@@ -72,6 +72,29 @@ export function excluded<T extends Table>(table: T, keys: readonly (keyof Named<
   return new StringChunk(takenOver.join(', '))
 }
 
+/** What an edit changes: a field that is left out stays as it is. */
+export function givenOf<Changes extends object>(changes: Changes) {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given) as { [Field in keyof Changes]?: Exclude<Changes[Field], undefined> }
+}
+
+/** A parameter of the type of a column. */
+export function valueFor<T extends Table>(table: T, key: keyof Named<T>, value: unknown): SQL {
+  const all: Record<keyof Named<T>, { getSQLType(): string }> = getTableColumns(table)
+  return sql`${value}::${new StringChunk(all[key].getSQLType())}`
+}
+
+/** `column = value` for `update … set`, of what is given. */
+export function assignments<T extends Table>(
+  table: T,
+  changes: { [Key in keyof Named<T>]?: unknown },
+): SQL[] {
+  return Object.entries(givenOf(changes)).map(([key, value]) => {
+    const column = key as keyof Named<T>
+    return sql`${columns(table, [column])} = ${valueFor(table, column, value)}`
+  })
+}
+
 function namesOf<T extends Table>(table: T, keys: readonly (keyof Named<T>)[]): string[] {
   const all: Record<keyof Named<T>, { name: string }> = getTableColumns(table)
   return keys.map((key) => all[key].name)

@@ -9,7 +9,7 @@ import { operation, Done, done } from '../operation.server'
 import { denialsOf, enforce } from '../policy'
 import { factsRow, guard, queryAllowed, queryFound } from '../policy.server'
 import { newSecret } from '../secrets.server'
-import { columns, hasRows, iso } from '../sql.server'
+import { columns, hasRows, iso, assignments, givenOf, valueFor } from '../sql.server'
 import { inTransaction } from '../transaction.server'
 import { livingUser } from '../users/living.server'
 import { forgetTextsOf, queueEvent } from '../webhooks/events.server'
@@ -38,7 +38,7 @@ import { users } from '../../db/access.schema.server'
 import { isInForce, isScorer } from '../facts.server'
 import { newId } from '../ids.server'
 import { retryLostClaims } from '../subscription/claims.server'
-import { tooManyAtOnce } from '../subscription/denials'
+import { tooManyAtOnce } from '../subscription/policy'
 import { isBelowCampaignLimit } from '../subscription/facts.server'
 import { getTeam } from '../teams/queries.server'
 import { hasAccessTo, scorerCount, visibleTeams } from '../teams/scope.server'
@@ -99,7 +99,7 @@ export const editCampaign = operation(
     preferServerText: true,
   },
   (ctx, input: EditCampaignInput) =>
-    changesRules(input)
+    changedRules(input).length > 0
       ? inTransaction(ctx, async (ctx) => {
           await waitForVotes(ctx, input.campaign_id)
           return edit(ctx, input)
@@ -107,8 +107,16 @@ export const editCampaign = operation(
       : edit(ctx, input),
 )
 
-function changesRules({ ballots_open, roll, quorum, machine_ballot }: Changes): boolean {
-  return [ballots_open, roll, quorum, machine_ballot].some((rule) => rule !== undefined)
+/** The rules of the vote, with the columns of the row `visible` that hold them. */
+const RULES = {
+  ballots_open: 'opens_ballots',
+  roll: 'roll',
+  quorum: 'quorum',
+  machine_ballot: 'machine_ballot',
+} as const
+
+function changedRules(changes: Changes) {
+  return (Object.keys(RULES) as (keyof typeof RULES)[]).filter((rule) => changes[rule] !== undefined)
 }
 
 const EditedRow = CampaignRow.extend(factsRow(canEditCampaign).shape)
@@ -120,10 +128,10 @@ async function edit(ctx: Context, { campaign_id, ...changes }: EditCampaignInput
     { noun: 'Campaign', row: EditedRow },
     sql`with campaign as (
           select visible.*, ${end_datetime === undefined ? sql`true as is_late_enough, true as is_soon_enough` : endFacts(ctx, end_datetime)},
-            ${keepsRules(changes)} as keeps_rules, ${changesRules(changes) ? isUnscored(sql`visible.id`) : sql`true`} as is_unscored
+            ${keepsRules(changes)} as keeps_rules, ${changedRules(changes).length > 0 ? isUnscored(sql`visible.id`) : sql`true`} as is_unscored
           from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for update of campaign) visible
         ), changed as (
-          update campaigns set ${assignments(changes)} from campaign
+          update campaigns set ${allAssignments(changes)} from campaign
           where ${campaigns.id} = ${campaign.id} and ${guard(canEditCampaign, 'campaign')}
         )
         select ${campaignColumns(ctx)}, campaign.is_late_enough, campaign.is_soon_enough, campaign.keeps_rules, campaign.is_unscored from campaign`,
@@ -134,43 +142,24 @@ async function edit(ctx: Context, { campaign_id, ...changes }: EditCampaignInput
   return { campaign: edited, inviteLink: readInviteLink(ctx, before) }
 }
 
-function keepsRules({ ballots_open, roll, quorum, machine_ballot }: Changes): SQL {
-  const kept: SQL[] = [sql`true`]
-  if (ballots_open !== undefined) kept.push(sql`visible.opens_ballots = ${ballots_open}`)
-  if (roll !== undefined) kept.push(sql`visible.roll = ${roll}`)
-  if (quorum !== undefined) kept.push(sql`visible.quorum is not distinct from ${quorum}::smallint`)
-  if (machine_ballot !== undefined) kept.push(sql`visible.machine_ballot = ${machine_ballot}`)
-  return sql.join(kept, sql` and `)
+function keepsRules(changes: Changes): SQL {
+  const kept = changedRules(changes).map(
+    (rule) =>
+      sql`visible.${sql.identifier(RULES[rule])} is not distinct from ${valueFor(campaigns, rule, changes[rule])}`,
+  )
+  return sql.join([sql`true`, ...kept], sql` and `)
 }
 
 type Changes = Omit<EditCampaignInput, 'campaign_id'>
 
-function givenOf(changes: Changes): Partial<CampaignRow> {
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-}
-
-function assignments(changes: Changes): SQL {
-  const { name, problem_statement, problem_reason, end_datetime, time_zone } = changes
-  const { ballots_open, roll, quorum, machine_ballot } = changes
-  const set: SQL[] = []
-  if (name !== undefined) set.push(sql`${campaignColumn.name} = ${name}`)
-  if (problem_statement !== undefined)
-    set.push(sql`${campaignColumn.problem_statement} = ${problem_statement}`)
-  if (problem_reason !== undefined) set.push(sql`${campaignColumn.problem_reason} = ${problem_reason}`)
-  if (time_zone !== undefined) set.push(sql`${campaignColumn.time_zone} = ${time_zone}`)
-  if (ballots_open !== undefined) set.push(sql`${campaignColumn.ballots_open} = ${ballots_open}`)
-  if (roll !== undefined) set.push(sql`${campaignColumn.roll} = ${roll}`)
-  if (quorum !== undefined) set.push(sql`${campaignColumn.quorum} = ${quorum}::smallint`)
-  if (machine_ballot !== undefined) set.push(sql`${campaignColumn.machine_ballot} = ${machine_ballot}`)
+function allAssignments(changes: Changes): SQL {
+  const { name, end_datetime } = changes
+  const set = assignments(campaigns, changes)
   if (end_datetime !== undefined) {
-    const end = sql`${end_datetime}::timestamptz`
-    set.push(
-      sql`${campaignColumn.end_datetime} = ${end}`,
-      // No second reminder before the end that the first one announced.
-      sql`${campaignColumn.remind_at} = case
-        when coalesce(${reminderTime(campaigns.created_at, end)} > ${campaigns.reminded_end}, true)
-        then ${reminderTime(campaigns.created_at, end)} end`,
-    )
+    const remind_at = reminderTime(campaigns.created_at, valueFor(campaigns, 'end_datetime', end_datetime))
+    // No second reminder before the end that the first one announced.
+    set.push(sql`${campaignColumn.remind_at} = case
+      when coalesce(${remind_at} > ${campaigns.reminded_end}, true) then ${remind_at} end`)
   }
   if (name !== undefined || end_datetime !== undefined) set.push(nextCalendarSequence)
   return sql.join(set, sql`, `)

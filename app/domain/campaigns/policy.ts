@@ -1,7 +1,8 @@
 import { conflict, forbidden, invalid, missing, needs, upgradeRequired } from '../policy'
 import { campaignLimit } from '../subscription/policy'
 import { END_SENTENCES } from './constants'
-import { observes } from './denials'
+
+export const observes = forbidden('You observe this campaign. To score, choose “Score after all” on its page')
 
 /* Columns of `scope.server.ts`. `is_owner`: the actor is the campaign owner. `is_open`: 'Add & Vote'. */
 

@@ -14,6 +14,7 @@ import {
   QUORUM_MIN,
   TIME_ZONE_MAX,
 } from './constants'
+import { wholeNumber } from '../whole-number'
 import { knownZone } from './wall-clock'
 
 const END_REQUIRED = 'End date and time is required'
@@ -79,11 +80,7 @@ const machine_ballot = ruleField.meta({
   description:
     'Whether an assistant may hand in a sheet of its own, which counts in no score and is shown after the end',
 })
-const quorum = z
-  .number({ error: QUORUM_SENTENCE })
-  .int({ error: QUORUM_SENTENCE })
-  .min(QUORUM_MIN, { error: QUORUM_SENTENCE })
-  .max(QUORUM_MAX, { error: QUORUM_SENTENCE })
+const quorum = wholeNumber(QUORUM_MIN, QUORUM_MAX, QUORUM_SENTENCE)
   .nullable()
   .meta({ description: 'With fewer voters the result has no headline; null: without such a minimum' })
 

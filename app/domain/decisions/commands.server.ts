@@ -6,7 +6,7 @@ import { campaign, decision, member, named, secondRound, tactic } from '../../db
 import { visibleCampaigns } from '../campaigns/scope.server'
 import { CampaignIdSchema } from '../campaigns/validation'
 import type { Context } from '../context'
-import { DomainError, notFound } from '../errors'
+import { DomainError } from '../errors'
 import { isRunning } from '../facts.server'
 import { operation, Done, done } from '../operation.server'
 import { OUTCOME_MAIL_DAYS } from '../outcomes/constants'
@@ -15,12 +15,12 @@ import { denialsOf, enforce } from '../policy'
 import { factsRow, guard, queryAllowed, queryFound } from '../policy.server'
 import { areResultsStored } from '../results/store/scope.server'
 import { settleCampaign } from '../results/store/settle.server'
+import { openLink } from '../read-only-link.server'
 import type { Sealed } from '../sealing-keys.server'
-import { newSecret } from '../secrets.server'
 import { columns, excluded, iso, queryRow } from '../sql.server'
 import { inTransaction } from '../transaction.server'
 import { forgetReasons, queueEvent } from '../webhooks/events.server'
-import { DECISION_BODY_KIBIBYTES, DECISION_LINK_BITS, PAST_DAY } from './constants'
+import { DECISION_BODY_KIBIBYTES, PAST_DAY } from './constants'
 import { nextAsk, pastDays, sealedText, stateExpectations, withdrawExpectations } from './expectations.server'
 import { canSaveDecision, canChangeDecisionLink } from './policy'
 import { couldScore } from './scope.server'
@@ -206,19 +206,8 @@ export const openDecisionLink = operation(
     failure: 'Failed to open the link',
   },
   async (ctx, { campaign_id }) => {
-    const { minutesKeys } = ctx
-    const link = minutesKeys.seal(newSecret(DECISION_LINK_BITS), campaign_id)
-    const stored = await setLink(ctx, campaign_id, {
-      link,
-      isReplaced: sql`${decisions.link_sealed} is null`,
-    })
-    const token = minutesKeys.open(stored, campaign_id)
-    if (token !== null) return { link: ctx.services.links.minutesLink(token) }
-    // The secret that sealed it is gone.
-    const isReplaced = sql`${decisions.link_sealed} is not distinct from ${stored}`
-    const renewed = minutesKeys.open(await setLink(ctx, campaign_id, { link, isReplaced }), campaign_id)
-    if (renewed === null) throw notFound('Campaign')
-    return { link: ctx.services.links.minutesLink(renewed) }
+    const token = await openLink(ctx, ctx.minutesKeys, campaign_id, setLink)
+    return { link: ctx.services.links.minutesLink(token) }
   },
 )
 
@@ -237,21 +226,21 @@ export const closeDecisionLink = operation(
     failure: 'Failed to close the link',
   },
   async (ctx, { campaign_id }) => {
-    await setLink(ctx, campaign_id, { link: null, isReplaced: sql`true` })
+    await setLink(ctx, campaign_id, null, null)
     return done
   },
 )
 
 const LinkRow = factsRow(canChangeDecisionLink).extend({ link_sealed: z.string().nullable() })
 
-type LinkChange = { link: Sealed | null; isReplaced: SQL }
-
-/** @returns the sealed link that is stored afterwards. */
+/** Stores `link` unless another one than `lost` is stored; null closes it. @returns what is stored afterwards. */
 async function setLink(
   ctx: Context,
   campaign_id: string,
-  { link, isReplaced }: LinkChange,
+  link: Sealed | null,
+  lost: string | null,
 ): Promise<string | null> {
+  const isReplaced = link ? sql`${decisions.link_sealed} is not distinct from ${lost}::text` : sql`true`
   const row = await queryAllowed(
     ctx,
     { noun: 'Campaign', policy: canChangeDecisionLink, row: LinkRow },

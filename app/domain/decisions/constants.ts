@@ -11,7 +11,6 @@ export const DECISION_REASON_MAX = 500
 export const DECISION_BODY_KIBIBYTES = 192
 /** The first words of the text that a decision's fingerprint covers. */
 export const SEALED_FORMAT = 'tactics/decision/1'
-export const DECISION_LINK_BITS = 128
 /** How many tactics a decision covers, the first of the ranking: a form with more would exceed the largest body. */
 export const DECIDED_MAX = 200
 /** The largest number that the column holds. */

@@ -2,17 +2,18 @@ import { z } from 'zod'
 import { campaignIdField } from '../campaigns/validation'
 import { EXPECTED_CHANGE_MAX, EXPECTED_VALUE_MAX } from '../outcomes/constants'
 import { PLACES_MAX } from '../results/constants'
+import { wholeNumber } from '../whole-number'
 import { counted, optionalTextField } from '../text'
 import { DECIDED_MAX, DECISION_CHOICES, DECISION_REASON_MAX, DECISION_VERSION_MAX } from './constants'
 
-const wrongSlots = { error: `How many can be done must be a whole number from 0 to ${PLACES_MAX}` }
+const WRONG_SLOTS = `How many can be done must be a whole number from 0 to ${PLACES_MAX}`
 const noChoice = {
   error: ({ input }: { input?: unknown }) =>
     input === undefined
       ? 'Please mark at least one tactic Do, Later or No'
       : 'tactics must be an object of choices by tactic id',
 }
-const wrongVersion = { error: 'version must be that of the decision you have read; 0 before the first' }
+const WRONG_VERSION = 'version must be that of the decision you have read; 0 before the first'
 
 const expected = (name: string, max: number, description: string) =>
   optionalTextField({ max, tooLong: `${name} must be at most ${max} characters` })
@@ -59,18 +60,12 @@ const decided = z
 export const SaveDecisionSchema = z
   .object({
     campaign_id: campaignIdField,
-    version: z
-      .number(wrongVersion)
-      .int({ ...wrongVersion, abort: true })
-      .min(0, wrongVersion)
-      .max(DECISION_VERSION_MAX, wrongVersion)
-      .meta({ description: 'Of the decision that you have read; 0 before the first' }),
-    slots: z
-      .number(wrongSlots)
-      .int({ ...wrongSlots, abort: true })
-      .min(0, { ...wrongSlots, abort: true })
-      .max(PLACES_MAX, { ...wrongSlots, abort: true })
-      .meta({ description: 'How many tactics can be done; at most as many as there are' }),
+    version: wholeNumber(0, DECISION_VERSION_MAX, WRONG_VERSION).meta({
+      description: 'Of the decision that you have read; 0 before the first',
+    }),
+    slots: wholeNumber(0, PLACES_MAX, WRONG_SLOTS).meta({
+      description: 'How many tactics can be done; at most as many as there are',
+    }),
     tactics: z
       .record(z.uuid(), decided, noChoice)
       .refine((tactics) => Object.keys(tactics).length <= DECIDED_MAX, {

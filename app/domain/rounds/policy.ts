@@ -1,6 +1,5 @@
 import { conflict, forbidden, invalid, needs } from '../policy'
-import { observes } from '../campaigns/denials'
-import { canOfferSecondRound } from '../campaigns/policy'
+import { observes, canOfferSecondRound } from '../campaigns/policy'
 import { ROUND_END_SENTENCES } from './constants'
 
 const ownerOnly = (sentence: string) => needs('is_owner', forbidden(sentence))

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { campaignIdField, endField, timeZoneField } from '../campaigns/validation'
+import { wholeNumber } from '../whole-number'
 import { BallotSchema, NO_SHEET, tacticIdField } from '../tactics/validation'
 import { ROUND_HOURS_DEFAULT, ROUND_HOURS_MAX, ROUND_HOURS_MIN, ROUND_TACTICS_MAX } from './constants'
 
-const wrongHours = { error: `hours must be a whole number from ${ROUND_HOURS_MIN} to ${ROUND_HOURS_MAX}` }
+const WRONG_HOURS = `hours must be a whole number from ${ROUND_HOURS_MIN} to ${ROUND_HOURS_MAX}`
 const noTactics = { error: 'Please choose at least one tactic' }
 
 export const OpenSecondRoundSchema = z.object({
@@ -14,11 +15,7 @@ export const OpenSecondRoundSchema = z.object({
     .max(ROUND_TACTICS_MAX, { error: `Please choose at most ${ROUND_TACTICS_MAX} tactics` })
     .refine((ids) => new Set(ids).size === ids.length, { error: 'A tactic is chosen twice' })
     .meta({ description: 'The tactics to be scored again, of those with a rank' }),
-  hours: z
-    .number(wrongHours)
-    .int({ ...wrongHours, abort: true })
-    .min(ROUND_HOURS_MIN, wrongHours)
-    .max(ROUND_HOURS_MAX, wrongHours)
+  hours: wholeNumber(ROUND_HOURS_MIN, ROUND_HOURS_MAX, WRONG_HOURS)
     .default(ROUND_HOURS_DEFAULT)
     .meta({ description: 'How long it runs' }),
 })

@@ -5,14 +5,12 @@ import { resultLinks } from '../../db/sharing.schema.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import { CampaignIdSchema } from '../campaigns/validation'
 import type { Context } from '../context'
-import { notFound } from '../errors'
 import { Done, done, operation } from '../operation.server'
 import { denialsOf } from '../policy'
 import { factsRow, guard, queryAllowed } from '../policy.server'
+import { openLink } from '../read-only-link.server'
 import type { Sealed } from '../sealing-keys.server'
-import { newSecret } from '../secrets.server'
 import { columns } from '../sql.server'
-import { RESULT_LINK_BITS } from './constants'
 import { canChangeResultLink } from './policy'
 import { ResultLink } from './view'
 
@@ -36,14 +34,7 @@ export const openResultLink = operation(
     failure: 'Failed to open the link',
   },
   async (ctx, { campaign_id }) => {
-    const { resultKeys } = ctx
-    const link = resultKeys.seal(newSecret(RESULT_LINK_BITS), campaign_id)
-    const stored = await storeLink(ctx, campaign_id, link, null)
-    const token =
-      resultKeys.open(stored, campaign_id) ??
-      // The secret that sealed it is gone.
-      resultKeys.open(await storeLink(ctx, campaign_id, link, stored), campaign_id)
-    if (token === null) throw notFound('Campaign')
+    const token = await openLink(ctx, ctx.resultKeys, campaign_id, storeLink)
     return { link: ctx.services.links.resultLink(token) }
   },
 )
@@ -76,7 +67,6 @@ export const closeResultLink = operation(
   },
 )
 
-/** Stores `link` unless another one than `lost` is stored. @returns the sealed link that is stored afterwards. */
 async function storeLink(
   ctx: Context,
   campaign_id: string,

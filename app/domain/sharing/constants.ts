@@ -9,4 +9,3 @@ export const PREVIEW_TITLE_MAX = 160
 export const PREVIEW_NAME_MAX = 60
 /** In code points, of each text of a picture: more than fits in. */
 export const PICTURE_TEXT_MAX = 300
-export const RESULT_LINK_BITS = 128

@@ -1,5 +1,5 @@
 import { toDomainError } from '../policy'
-import { tooManyAtOnce } from './denials'
+import { tooManyAtOnce } from './policy'
 
 const MAX_ATTEMPTS = 20
 

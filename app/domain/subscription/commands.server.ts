@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { Done, operation, done } from '../operation.server'
 import { toDomainError } from '../policy'
-import { noPlans } from './denials'
+import { noPlans } from './policy'
 
 /** Switches the actor to premium, without a payment step (docs/product.md#plans). */
 export const upgrade = operation(

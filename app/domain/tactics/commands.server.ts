@@ -1,16 +1,15 @@
 import { tactics, votes } from '../../db/schema.server'
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { campaign, tactic, named } from '../../db/aliases.server'
 import { getCampaign } from '../campaigns/queries.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
-import { notFound } from '../errors'
 import { isRunning } from '../facts.server'
 import { newId } from '../ids.server'
 import { operation, Done, done } from '../operation.server'
 import { denialsOf, enforce } from '../policy'
 import { factsRow, guard, queryAllowed, queryFound } from '../policy.server'
-import { columns, execute, iso, queryRow } from '../sql.server'
+import { assignments, columns, execute, givenOf, iso } from '../sql.server'
 import { forgetAnswers } from '../stored-answers.server'
 import { inTransaction } from '../transaction.server'
 import { forgetTextsOf } from '../webhooks/events.server'
@@ -19,8 +18,7 @@ import { DETAILS, detailsOf } from './fields'
 import { detailValues, detailColumns, detailTypes } from './fields.server'
 import { rateLimits } from '../rate-limits'
 import { refuseTakenKey } from './key.server'
-import { keyTaken } from './denials'
-import { canAddScored, canEditTactic, canDeleteTactic, canUndoAdding } from './policy'
+import { keyTaken, canAddScored, canEditTactic, canDeleteTactic, canUndoAdding } from './policy'
 import { lockedTactic, visibleTactic, lockedTactics } from './scope.server'
 import { textVersionOf } from './text-version.server'
 import {
@@ -73,9 +71,9 @@ export const addTactic = operation(
     const { impact_score = null, chances_score = null, efforts_score = null } = input
     const vote = isScored(input) ? { impact_score, chances_score, efforts_score, reason: null } : null
     const row = await refuseTakenKey(
-      queryRow(
+      queryAllowed(
         ctx,
-        AddedRow,
+        { noun: 'Campaign', policy: canAddScored, row: AddedRow },
         sql`with campaign as (
           select visible.*, ${vote === null}::boolean as casts_no_vote
           from (${visibleCampaigns(ctx)} where ${campaign.id} = ${input.campaign_id} for share of member, campaign) visible
@@ -94,8 +92,6 @@ export const addTactic = operation(
         from campaign left join added on true`,
       ),
     )
-    if (!row) throw notFound('Campaign')
-    enforce(canAddScored, row)
     const { created_at } = row
     if (created_at === null) throw new Error('The tactic was neither added nor refused')
     const { campaign_id } = input
@@ -142,31 +138,18 @@ export const editTactic = operation(
               tactic.vote_count = (tactic.user_vote is not null)::int as is_unscored_by_others
             from tactic cross join campaign
           ), edited as (
-            update tactics set ${assignments(changes)} from facts
+            update tactics set ${sql.join(assignments(tactics, changes), sql`, `)} from facts
             where ${tactics.id} = facts.id and ${guard(canEditTactic, 'facts')}
           )
           select row_to_json(tactic) as tactic, row_to_json(facts) as campaign from tactic cross join facts`,
       )
       enforce(canEditTactic, row.campaign)
-      const edited = { ...row.tactic, ...definedOf(changes) }
+      const edited = { ...row.tactic, ...givenOf(changes) }
       return { tactic: toTacticView({ ...edited, text_version: textVersionOf(edited) }, row.campaign) }
     })
     return refuseTakenKey(work)
   },
 )
-
-type Changes = Omit<EditTacticInput, 'tactic_id'>
-
-function definedOf(changes: Changes): Partial<Pick<TacticRow, keyof Changes>> {
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-}
-
-function assignments(changes: Changes): SQL {
-  const set = Object.entries(definedOf(changes)).map(
-    ([field, value]) => sql`${sql.identifier(field)} = ${value}::text`,
-  )
-  return sql.join(set, sql`, `)
-}
 
 /** Deletes a tactic with its votes and comments and those that are joined to it, while the campaign runs. */
 export const deleteTactic = operation(

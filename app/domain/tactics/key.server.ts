@@ -1,6 +1,6 @@
 import { toDomainError } from '../policy'
 import { isUniqueViolation } from '../sql.server'
-import { keyTaken } from './denials'
+import { keyTaken } from './policy'
 
 /** Two people can give the same key concurrently: the unique index decides. */
 export async function refuseTakenKey<Result>(work: Promise<Result>): Promise<Result> {

@@ -11,6 +11,7 @@ import {
   visibleLength,
 } from '../text'
 import { isWebAddress } from '../web-address'
+import { wholeNumber } from '../whole-number'
 import { TABLE_FIELDS } from './table/constants'
 import { DETAIL_FIELDS, DETAILS, eachDetail, type Details } from './fields'
 import type { Scores } from './view'
@@ -32,8 +33,11 @@ import {
 
 /** Numbers only: forms convert their text before validation (docs/product.md#votes). */
 function scoreField(label: string) {
-  const error = `${label} must be a whole number from ${SCORE_MIN} to ${SCORE_MAX}`
-  return z.number({ error }).int({ error, abort: true }).min(SCORE_MIN, { error }).max(SCORE_MAX, { error })
+  return wholeNumber(
+    SCORE_MIN,
+    SCORE_MAX,
+    `${label} must be a whole number from ${SCORE_MIN} to ${SCORE_MAX}`,
+  )
 }
 
 export const scoreFields = {

@@ -21,6 +21,7 @@ import {
   canOpenBallots,
   canCreateTeam,
   canInviteToTeam,
+  teamNotFound,
 } from './policy'
 import { TeamRow } from './rows.server'
 import { isAddressFree, teamColumns, visibleTeams, isActiveMember } from './scope.server'
@@ -39,9 +40,8 @@ import { toTeamView, TeamView } from './view'
 import { users } from '../../db/access.schema.server'
 import { newId } from '../ids.server'
 import { retryLostClaims } from '../subscription/claims.server'
-import { tooManyAtOnce } from '../subscription/denials'
+import { tooManyAtOnce } from '../subscription/policy'
 import { planFacts } from '../subscription/facts.server'
-import { teamNotFound } from './denials'
 import { getTeam } from './queries.server'
 import { outbox } from '../../db/outbox.schema.server'
 

@@ -1,8 +1,12 @@
 import { conflict, forbidden, missing, needs } from '../policy'
-import { receiverTeamLimitReached, receiverTrialOver, trialOver } from '../subscription/denials'
-import { teamLimit } from '../subscription/policy'
+import { receiverTeamLimitReached, receiverTrialOver, trialOver, teamLimit } from '../subscription/policy'
 import { INVALID_INVITE_LINK, INVITE_LINK_CLOSED } from './constants'
-import { slugTaken } from './denials'
+
+/** Thrown by the policies, and when the unique index rejects the slug. */
+export const slugTaken = conflict('This URL is already taken', 'url_slug')
+
+/** When `createTeam` is repeated after the actor has left the team. */
+export const teamNotFound = missing('Team not found')
 
 const ownerOnly = (sentence: string) => [needs('is_owner', forbidden(sentence))]
 

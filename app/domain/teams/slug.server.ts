@@ -2,7 +2,7 @@ import { toAsciiSlug } from '../ascii-slug.server'
 import { toDomainError } from '../policy'
 import { isUniqueViolation } from '../sql.server'
 import { SLUG_MAX, SLUG_MIN } from './constants'
-import { slugTaken } from './denials'
+import { slugTaken } from './policy'
 import { cutSlug } from './rules'
 
 const FALLBACK = 'team'

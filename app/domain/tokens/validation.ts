@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idField } from '../ids'
 import { textField } from '../text'
+import { wholeNumber } from '../whole-number'
 import { API_TOKEN_DAYS_MAX, API_TOKEN_NAME_MAX, API_TOKEN_SCOPES } from './constants'
 
 const NAME_REQUIRED = 'Token name is required'
@@ -16,12 +17,7 @@ const nameField = textField({
 })
 
 const daysMessage = `expires_in_days must be a whole number from 1 to ${API_TOKEN_DAYS_MAX}`
-const daysField = z
-  .int({ error: daysMessage })
-  .min(1, { error: daysMessage })
-  .max(API_TOKEN_DAYS_MAX, { error: daysMessage })
-  .nullable()
-  .default(null)
+const daysField = wholeNumber(1, API_TOKEN_DAYS_MAX, daysMessage).nullable().default(null)
 
 const WRONG_SCOPES = `scopes must be a list of ${API_TOKEN_SCOPES.slice(0, -1).join(', ')} or ${API_TOKEN_SCOPES.at(-1)}`
 /** In one order and each once, however they were sent. */

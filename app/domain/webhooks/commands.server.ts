@@ -7,20 +7,21 @@ import type { Context, Services } from '../context'
 import { newId } from '../ids.server'
 import { rateLimits } from '../rate-limits'
 import { operation, Done, done } from '../operation.server'
-import { enforce, toDomainError, denialsOf } from '../policy'
+import { enforce, toDomainError, denialsOf, invalid } from '../policy'
 import { factsRow, guard, queryAllowed, queryFound } from '../policy.server'
 import { columns, execute, iso } from '../sql.server'
 import { visibleTeams } from '../teams/scope.server'
 import { inTransaction } from '../transaction.server'
 import { formOf, isLoopbackName } from './addresses'
 import { WEBHOOK_SECRET_BYTES, WEBHOOK_SECRET_PREFIX, WEBHOOKS_PER_TEAM } from './constants'
-import { addressNotPublic } from './denials'
 import { queueTest } from './events.server'
 import { canCreateWebhook, canManageWebhooks, canSendToWebhook } from './policy'
 import { ipOf, isLoopbackAddress, isPublicAddress } from './public-address'
 import { deliveryColumns, visibleWebhooks } from './scope.server'
 import { CreateWebhookSchema, WebhookIdSchema, DeliveryIdSchema } from './validation'
 import { WebhookView, DeliveryView } from './view'
+
+const addressNotPublic = invalid('The address must be one on the internet, not of a private network', 'url')
 
 const insertedColumns = columns(webhooks, [
   'id',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { SLUG_CHECK_DELAY_MS, SLUG_GENERATION_DELAY_MS, TEAM_NAME_MIN } from '~/domain/teams/constants'
-import { slugTaken } from '~/domain/teams/denials'
+import { slugTaken } from '~/domain/teams/policy'
 import { findSlugProblem } from '~/domain/teams/rules'
 
 type Verdict = { problem: string | null; isFree: boolean }
