@@ -37,15 +37,19 @@ export default defineConfig({
   },
   projects: [
     { name: 'with JavaScript', testMatch: '**/*.spec.ts', testIgnore: '**/*.no-js.spec.ts' },
-    { name: 'without JavaScript', testMatch: '**/*.no-js.spec.ts', use: { javaScriptEnabled: false } },
+    {
+      name: 'without JavaScript',
+      testMatch: ['**/*.no-js.spec.ts', '**/*.both.spec.ts'],
+      use: { javaScriptEnabled: false },
+    },
     {
       name: 'with JavaScript, under remix-serve',
-      testMatch: '**/main-job.spec.ts',
+      testMatch: '**/main-job.both.spec.ts',
       use: { baseURL: remixServeURL },
     },
     {
       name: 'without JavaScript, under remix-serve',
-      testMatch: '**/main-job.no-js.spec.ts',
+      testMatch: '**/main-job.both.spec.ts',
       use: { baseURL: remixServeURL, javaScriptEnabled: false },
     },
     { name: 'faults', testDir: 'tests/faults', testMatch: '**/*.spec.ts' },

@@ -1,9 +1,13 @@
-import { expect, type Browser, type Page } from '@playwright/test'
-import { newSlug } from './inputs'
-import { buildCampaign, chooseMore, newPerson, openTeam, unique } from './journey'
+import { expect, type Page } from '@playwright/test'
+import { newSlug } from '../support/inputs'
+import { buildCampaign, chooseMore, newPerson, openTeam, unique, test } from '../support/journey'
 
 /** The owner changes a team, then a running campaign and its link, the same with and without JavaScript. */
-export async function editSettings(page: Page, browser: Browser, hasScript: boolean): Promise<void> {
+test('the owner changes a team, a running campaign and its link, and others follow', async ({
+  page,
+  browser,
+  javaScriptEnabled: hasScript,
+}) => {
   await openTeam(page)
   const team = page.url().replace(/\?.*/, '')
   await changeTeam(page, team)
@@ -45,7 +49,7 @@ export async function editSettings(page: Page, browser: Browser, hasScript: bool
   await member.goto(`${team}/settings`)
   await expect(member.getByText('Only the team owner can change the team')).toBeVisible()
   await member.context().close()
-}
+})
 
 async function changeTeam(page: Page, team: string): Promise<void> {
   await page.goto(team)

@@ -1,12 +1,18 @@
-import { expect, type Browser, type Page } from '@playwright/test'
-import { tacticCard, vote } from './journey'
-import { campaignOf, memberOn } from './scoring'
+import { expect } from '@playwright/test'
+import { tacticCard, vote, test } from '../support/journey'
+import { campaignOf, memberOn } from '../support/scoring'
+
+test.use({ expectedConsole: /Failed to load resource: .* status of 400/ })
 
 const KEPT = 'Tactic number 1'
 const JOINED = 'Tactic number 2'
 
 /** Two tactics become one, are separated, and are joined again until a member scores what stayed. */
-export async function joinAndSeparate(page: Page, browser: Browser, javaScriptEnabled: boolean) {
+test('two tactics that mean the same are joined and separated again', async ({
+  page,
+  browser,
+  javaScriptEnabled,
+}) => {
   const campaign = await campaignOf(page, 2)
   await tacticCard(page, JOINED).getByRole('link', { name: 'Delete tactic' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Same as another tactic…' }).click()
@@ -44,4 +50,4 @@ export async function joinAndSeparate(page: Page, browser: Browser, javaScriptEn
   await expect(card.getByText('Details · 1 joined')).toBeVisible()
   await card.getByText('Details · 1 joined').click()
   await expect(card.getByRole('link', { name: 'Separate again' })).toHaveCount(0)
-}
+})

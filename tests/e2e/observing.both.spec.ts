@@ -1,12 +1,13 @@
-import { expect, type Browser, type Page } from '@playwright/test'
-import { campaignOf, memberOn } from './scoring'
+import { expect, type Page } from '@playwright/test'
+import { campaignOf, memberOn } from '../support/scoring'
+import { test } from '../support/journey'
 
 /** A member of the campaign of `page` observes it, is not counted, scores it after all, and then observes the team. */
-export async function observeAndScore(
-  page: Page,
-  browser: Browser,
-  javaScriptEnabled: boolean,
-): Promise<void> {
+test('a member observes a campaign, scores it after all, and observes the team', async ({
+  page,
+  browser,
+  javaScriptEnabled,
+}) => {
   const campaign = await campaignOf(page, 2)
   const member = await memberOn(browser, campaign, javaScriptEnabled)
   await member.goto(campaign.url)
@@ -34,7 +35,7 @@ export async function observeAndScore(
 
   await observeTeam(member, campaign.url)
   await member.context().close()
-}
+})
 
 async function observeTeam(member: Page, campaign: string): Promise<void> {
   await member.goto(campaign)

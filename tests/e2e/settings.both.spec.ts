@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { buildTeam, openTeam } from './journey'
+import { buildTeam, openTeam, test } from '../support/journey'
 
 /** Themes and notification settings, the same with and without JavaScript. */
-export async function changeSettings(page: Page): Promise<void> {
+test('theme, notification settings, upgrade and sign-out', async ({ page }) => {
   await openTeam(page)
   await page.goto('/dashboard')
   await changeTheme(page)
@@ -20,7 +20,7 @@ export async function changeSettings(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Sign in with Google' })).toBeVisible()
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/login$/)
-}
+})
 
 async function changeTheme(page: Page): Promise<void> {
   for (const theme of ['dark', 'light'] as const) {

@@ -1,11 +1,25 @@
-import { expect, type Browser, type Page } from '@playwright/test'
-import { addTactic, comeFromElsewhere, newMember, newPerson, openCampaign, tacticCard } from './journey'
+import { expect } from '@playwright/test'
+import {
+  addTactic,
+  comeFromElsewhere,
+  newMember,
+  newPerson,
+  openCampaign,
+  tacticCard,
+  test,
+} from '../support/journey'
+
+test.use({ expectedConsole: /Failed to load resource: .* status of 4(04|09)/ })
 
 const TACTIC = 'Offer a free month for a referral'
 const COMMENT = 'We did this last spring'
 
 /** A page that was opened by one member and is sent once another has signed in, in another tab of this browser. */
-export async function sendAsAnother(page: Page, browser: Browser, javaScriptEnabled: boolean): Promise<void> {
+test('a form that was shown to somebody else is not stored under this account', async ({
+  page,
+  browser,
+  javaScriptEnabled,
+}) => {
   const inviteLink = await openCampaign(page)
   await addTactic(page, TACTIC)
   const options = { javaScriptEnabled, at: page.url() }
@@ -27,14 +41,14 @@ export async function sendAsAnother(page: Page, browser: Browser, javaScriptEnab
   await zoe.reload()
   await tacticCard(zoe, TACTIC).getByRole('button', { name: 'Comments (1)' }).click()
   await expect(zoe.getByRole('link', { name: 'Delete comment' })).toBeVisible()
-}
+})
 
 /** The same, but who has signed in is in no team and cannot see the page. */
-export async function sendAsOutsider(
-  page: Page,
-  browser: Browser,
-  javaScriptEnabled: boolean,
-): Promise<void> {
+test('a form whose page its sender cannot see keeps its text', async ({
+  page,
+  browser,
+  javaScriptEnabled,
+}) => {
   const inviteLink = await openCampaign(page, { tactics: [TACTIC] })
   const anna = await newMember(browser, inviteLink, { javaScriptEnabled, at: page.url() })
   const zoe = await newPerson(browser, 'Zoe Outsider', { javaScriptEnabled })
@@ -47,10 +61,14 @@ export async function sendAsOutsider(
   const typed = javaScriptEnabled ? card.getByLabel('Add a comment') : anna.getByLabel('Comment')
   await expect(typed).toHaveValue(COMMENT)
   for (const person of [anna, zoe]) await person.context().close()
-}
+})
 
 /** Somebody who is asked whether to join, and joins once another person has signed in. */
-export async function joinAsAnother(page: Page, browser: Browser, javaScriptEnabled: boolean): Promise<void> {
+test('nobody joins by a page that was shown to somebody else', async ({
+  page,
+  browser,
+  javaScriptEnabled,
+}) => {
   const inviteLink = await openCampaign(page)
   const anna = await newPerson(browser, 'Anna Asked', { javaScriptEnabled })
   const zoe = await newPerson(browser, 'Zoe Second', { javaScriptEnabled })
@@ -63,4 +81,4 @@ export async function joinAsAnother(page: Page, browser: Browser, javaScriptEnab
   await anna.getByRole('button', { name: 'Join' }).click()
   await expect(anna).toHaveURL(/\/teams\/[^/]+$/)
   for (const person of [anna, zoe]) await person.context().close()
-}
+})

@@ -1,10 +1,11 @@
-import { expect, type Browser, type Page } from '@playwright/test'
-import { campaignOf, memberOn } from './scoring'
+import { expect } from '@playwright/test'
+import { campaignOf, memberOn } from '../support/scoring'
+import { test } from '../support/journey'
 
 const BUTTON = 'Remind those who have not finished'
 
 /** The owner of `page` reminds the one member who has not scored, and cannot do it again at once. */
-export async function remindOnce(page: Page, browser: Browser, javaScriptEnabled: boolean): Promise<void> {
+test('the owner reminds those who have not finished, once', async ({ page, browser, javaScriptEnabled }) => {
   const campaign = await campaignOf(page, 2)
   const member = await memberOn(browser, campaign, javaScriptEnabled)
   await expect(member.getByRole('link', { name: 'Remind' })).toHaveCount(0)
@@ -17,4 +18,4 @@ export async function remindOnce(page: Page, browser: Browser, javaScriptEnabled
   await expect(page.getByRole('button', { name: BUTTON })).toBeDisabled()
   await expect(page.getByText('You have reminded people within the last 12 hours')).toBeVisible()
   await member.context().close()
-}
+})

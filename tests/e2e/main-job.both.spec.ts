@@ -1,4 +1,4 @@
-import { expect, type Browser, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   addTactic,
   chooseMore,
@@ -9,13 +9,14 @@ import {
   tacticCard,
   unique,
   vote,
-} from './journey'
+  test,
+} from '../support/journey'
 
 /**
  * The product's main job, the same with and without JavaScript: sign in, create a team, invite, open a campaign, add
  * tactics, score blind, change a vote, comment, delete a tactic, end early, read the ranking, delete the campaign.
  */
-export async function doMainJob(page: Page, browser: Browser, javaScriptEnabled: boolean): Promise<void> {
+test('the main job', async ({ page, browser, javaScriptEnabled }) => {
   await page.goto('/login')
   await signIn(page, 'Olga Owner')
   await expect(page.getByRole('heading', { name: 'Your Teams' })).toBeVisible()
@@ -71,7 +72,7 @@ export async function doMainJob(page: Page, browser: Browser, javaScriptEnabled:
   await expect(page.getByText('Campaign deleted')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your Teams' })).toBeVisible()
   await member.context().close()
-}
+})
 
 async function changeVote(page: Page, tactic: string): Promise<void> {
   await tacticCard(page, tactic).getByText('Change vote').click()

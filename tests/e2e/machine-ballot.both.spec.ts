@@ -1,7 +1,7 @@
-import { expect, type Browser, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { callApi } from '../../tools/browser/people'
-import { scores } from './inputs'
-import { newMember, openTeam, unique } from './journey'
+import { scores } from '../support/inputs'
+import { newMember, openTeam, unique, test } from '../support/journey'
 
 const RULE = 'An assistant may hand in a sheet of its own; it counts in no score.'
 const TOLD = 'The assistant would have put “Tactic number 3” first; for the team it is #3.'
@@ -10,7 +10,11 @@ const TEAM = [scores(9, 9, 1), scores(5, 5, 5), scores(2, 2, 9)]
 type Tactic = { id: string; name: string }
 
 /** The owner allows a sheet, everybody reads that it counts nowhere, and finds it beside the team's order after the end. */
-export async function handInASheet(page: Page, browser: Browser, javaScriptEnabled: boolean): Promise<void> {
+test('a sheet of an assistant counts nowhere and stands beside the order after the end', async ({
+  page,
+  browser,
+  javaScriptEnabled,
+}) => {
   const inviteLink = await openTeam(page)
   const team_id = new URL(page.url()).pathname.split('/').at(-1)
   await page.goto(`/campaigns/new?team_id=${team_id}`)
@@ -51,4 +55,4 @@ export async function handInASheet(page: Page, browser: Browser, javaScriptEnabl
     await expect(ranks.getByRole('row').last()).toHaveText('#3Tactic number 3#1')
   }
   await member.context().close()
-}
+})

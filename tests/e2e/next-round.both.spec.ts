@@ -1,5 +1,6 @@
-import { expect, type Browser } from '@playwright/test'
-import { endedCampaign, openResult } from './results'
+import { expect } from '@playwright/test'
+import { endedCampaign, openResult } from '../support/results'
+import { test } from '../support/journey'
 
 const TACTICS = [
   'Rebuild the mobile app',
@@ -9,7 +10,11 @@ const TACTICS = [
 ]
 
 /** From the published decision to the score sheet of a new campaign with what it left open. */
-export async function startNextRound(browser: Browser, base: string, javaScriptEnabled: boolean) {
+test('the next round of ideas starts with what a decision left open', async ({
+  browser,
+  baseURL: base = '',
+  javaScriptEnabled,
+}) => {
   const ballots = TACTICS.map((name, index) => ({
     name,
     votes: [{ scores: [9 - index, 5, 5] as [number, number, number] }],
@@ -43,4 +48,4 @@ export async function startNextRound(browser: Browser, base: string, javaScriptE
   await expect(page.getByText('Print stickers')).toHaveCount(1)
   await expect(page.getByText('Referral credit for both')).toHaveCount(0)
   await page.context().close()
-}
+})

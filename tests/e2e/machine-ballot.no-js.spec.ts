@@ -1,7 +1,0 @@
-import { test } from '../support/journey'
-import { handInASheet } from '../support/machine-ballot'
-
-test('a sheet of an assistant counts nowhere and stands beside the order after the end, without JavaScript', ({
-  page,
-  browser,
-}) => handInASheet(page, browser, false))

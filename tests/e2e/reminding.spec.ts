@@ -1,5 +1,0 @@
-import { test } from '../support/journey'
-import { remindOnce } from '../support/reminding'
-
-test('the owner reminds those who have not finished, once', ({ page, browser }) =>
-  remindOnce(page, browser, true))

@@ -1,5 +1,0 @@
-import { test } from '../support/journey'
-import { changeSettings } from '../support/settings'
-
-test('theme, notification settings, upgrade and sign-out, with JavaScript', ({ page }) =>
-  changeSettings(page))
