@@ -6,11 +6,13 @@ import type { ReceiptKey } from './receipt-key.server'
 import type { SuggestionSource } from './suggestions/constants'
 import type { Brief, Suggestion } from './suggestions/brief'
 import type { TokenScope } from './tokens/constants'
-import type { Admission } from './users/admission'
 import type { Plan } from './users/constants'
 
 /** What the trial includes. Without plans everybody has what premium includes. */
 export type PlanLimits = { has_plans: boolean; days: number; max_teams: number; max_campaigns: number }
+
+/** Who may have an account. Both lists empty: everybody who has one at Google (docs/operating.md#who-may-sign-in). */
+export type Admission = { domains: readonly string[]; emails: readonly string[] }
 
 /** The signed-in person. Times are ISO 8601 in UTC, by the database's clock. */
 export type Actor = {

@@ -1,5 +1,4 @@
-/** Who may have an account. Both lists empty: everybody who has one at Google (docs/operating.md#who-may-sign-in). */
-export type Admission = { domains: readonly string[]; emails: readonly string[] }
+import type { Admission } from '../context'
 
 /** Whether an address may have an account. Where nobody vouches that its domain's owner still gives it, only a listed one. */
 export function isAdmitted({ domains, emails }: Admission, address: string, isVouchedFor = true): boolean {
