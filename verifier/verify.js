@@ -20,13 +20,33 @@ const FORMULA = '{"chances":"1","efforts":"-1.5","impact":"1"}'
 const RERUNS = 2000
 /** Files without one of these numbers have spans of an even earlier version. */
 const SPANS_VERSIONS = [2, 3]
+/** A tactic with so many votes is open, unless the campaign's votes stay closed. */
+const OPEN_VOTES = 4
 /** On so many tactics two people's scores are the same if their sheets are equal. */
 const EQUAL_SHEET_TACTICS = 5
 const MAX = Number.MAX_SAFE_INTEGER
 const HASH = /^[0-9a-f]{64}$/
 const KEY = /^[\w-]{43}$/
 const NAMES = ['Fingerprint', 'Votes', 'Counts', 'Ranking', 'Ranges', 'Receipt', 'Rounds']
-/** What the digest of a file of version 1 does not cover. */
+/** What the fields of each version of a file may be; others are refused. */
+const MANIFEST = 'ballots campaign eligible formula round tactics v'
+const FIELDS = {
+  file: [
+    '',
+    'manifest ballots sealed spans sheets ranking',
+    'manifest ballots sealed spans sheets ranking public_key keys',
+  ],
+  manifest: ['', MANIFEST, `${MANIFEST} previous roll voters`],
+  tactic: [
+    '',
+    'ballots created_at id name',
+    'ballots chances created_at description efforts id impact key link name rank',
+  ],
+  sealed: ['', 'tactic leaves n S Q impact chances efforts', 'tactic leaves'],
+}
+/** What the digest of a file of an earlier version does not cover. */
+export const VERSION_2_NOTE =
+  'This file is of version 2: its fingerprint does not cover ranges of places, the order among equals, whether votes are open, how many people must vote, or the key that signs receipts.'
 export const VERSION_1_NOTE =
   'This file is of version 1: its fingerprint covers votes, names of tactics and the formula. It does not cover averages and ranks of tactics whose votes are closed, how many people voted, or which first round came before a second one.'
 
@@ -145,9 +165,9 @@ function hashOf(kind, bytes) {
 /** @param {string} value */
 const utf8 = (value) => new TextEncoder().encode(value)
 
-/** RFC 8785 for strings, whole numbers, null, lists and objects. @param {unknown} value @returns {string} */
+/** RFC 8785 for strings, whole numbers, true, false, null, lists and objects. @param {unknown} value @returns {string} */
 export function canonicalJson(value) {
-  if (value === null || typeof value === 'string') return JSON.stringify(value)
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return JSON.stringify(value)
   if (typeof value === 'number') return String(whole(value, -MAX, MAX))
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   const entries = Object.entries(record(value)).sort(([a], [b]) => (a < b ? -1 : 1))
@@ -526,7 +546,7 @@ export function verify(given) {
   })
   check(3, () => {
     tactics = readTactics(file, manifest, leaves.length)
-    return 'The numbers of votes are right, and nobody voted twice'
+    return checkOpenness(file, manifest, tactics) ?? 'The numbers of votes are right, and nobody voted twice'
   })
   const isBroken = steps.some(({ state }) => state === 'failed')
   if (isBroken) for (const step of [4, 5]) skip(step, 'Not checked: the seal is broken')
@@ -535,18 +555,24 @@ export function verify(given) {
       ranks = ranksOf(tactics)
       checkRanking(file, manifest, tactics, ranks)
       if (tactics.length === 0) return 'There are no tactics, so no ranks'
-      return allOf(
+      const told = allOf(
         tactics.length,
         'tactic has the rank that the votes give',
         'tactics have the rank that the votes give',
       )
+      const unknown = manifest.v === 3 ? checkPositions(manifest, tactics, ranks) : 0
+      return unknown === 0 ? told : `${told}. ${unknown} of equal rank cannot be put in order from this file`
     })
     if (!SPANS_VERSIONS.includes(Number(file.spans)) && manifest.v === 1)
       skip(5, 'Not checked: an earlier version worked out the ranges of places of this file in another way')
     else if (tactics.some(({ squares }) => squares === null))
-      skip(5, 'Not checkable from this file: ranges of places follow from votes, and some tactics are closed')
+      skip(
+        5,
+        `${manifest.v === 3 ? 'Sealed, not recomputable' : 'Not checkable'} from this file: ranges of places follow from votes, and some tactics are closed`,
+      )
     else if (!HASH.test(wanted)) skip(5, 'Not checked: ranges of places follow from the fingerprint too')
-    else check(5, () => checkSpans(file, manifest, tactics, ranks, wanted))
+    else
+      check(5, () => checkSpans(file, manifest, tactics, ranks, manifest.v === 3 ? seedOf(manifest) : wanted))
   }
   check(6, () => checkReceipts(given, file, manifest, new Set(leaves)))
   if (isBroken) skip(7, 'Not checked: the seal is broken')
@@ -558,7 +584,7 @@ export function verify(given) {
     )
   else check(7, () => checkFirst(first, file, tactics))
   const found = verdictOf(steps)
-  const notes = manifest.v === 1 ? [VERSION_1_NOTE] : []
+  const notes = manifest.v === 1 ? [VERSION_1_NOTE] : manifest.v === 2 ? [VERSION_2_NOTE] : []
   return { ...found, ok: found.verdict === 'agrees', steps, notes }
 }
 
@@ -567,6 +593,37 @@ const withoutSpaces = (value) => value?.replace(/\s/g, '') || undefined
 
 /** @param {Record<string, unknown>} manifest */
 const digestOf = (manifest) => hashOf(2, utf8(canonicalJson(manifest)))
+/** What the re-runs start from: the hash of all but the spans. @param {Record<string, unknown>} manifest */
+function seedOf(manifest) {
+  const tactics = list(manifest.tactics).map((tactic) => ({ ...record(tactic), span: null }))
+  return hashOf(3, utf8(canonicalJson({ ...manifest, tactics })))
+}
+/** @param {unknown} value @param {string} fields Separated by spaces. */
+function ensureFields(value, fields) {
+  const known = fields.split(' ')
+  const unknown = Object.keys(record(value)).find((field) => !known.includes(field))
+  ensure(unknown === undefined, `The file has a field that nobody knows: ${unknown}`)
+}
+/** @param {Record<string, unknown>} file @param {Record<string, unknown>} manifest */
+function checkFields(file, manifest) {
+  const version = whole(manifest.v, 1, 3)
+  const kind = Math.min(version, 2)
+  const isThird = version === 3
+  ensureFields(file, FIELDS.file[kind] ?? '')
+  ensureFields(manifest, `${FIELDS.manifest[kind]}${isThird ? ' ballots_open key quorum' : ''}`)
+  ensureFields(manifest.ballots, 'count sha256')
+  ensureFields(manifest.campaign, 'ended_at id name')
+  for (const tactic of list(manifest.tactics)) {
+    ensureFields(tactic, `${FIELDS.tactic[kind]}${isThird ? ' position span' : ''}`)
+    if (version === 1) continue
+    ensureFields(record(tactic).ballots, 'count sha256')
+    for (const name of CRITERIA) ensureFields(record(tactic)[name], 'count sum')
+  }
+  for (const person of list(manifest.roll ?? [])) ensureFields(person, 'user voted')
+  for (const tactic of list(file.sealed)) ensureFields(tactic, FIELDS.sealed[kind] ?? '')
+  for (const place of list(file.ranking ?? [])) ensureFields(place, 'tactic rank rank_low rank_high')
+  for (const key of list(file.keys ?? [])) ensureFields(key, 'public_key used_from used_until')
+}
 /** @param {Record<string, unknown>} manifest */
 const roundOf = ({ round, v }) => (v === 1 && round === undefined ? 1 : whole(round, 1, 2))
 
@@ -595,7 +652,8 @@ function readLeaves(file) {
 
 /** @param {Record<string, unknown>} file @param {Record<string, unknown>} manifest @param {number} leafCount */
 function readTactics(file, manifest, leafCount) {
-  ensure(manifest.v === 1 || manifest.v === 2, 'The file has another version')
+  ensure([1, 2, 3].includes(Number(manifest.v)), 'The file has another version')
+  checkFields(file, manifest)
   ensure(canonicalJson(manifest.formula) === FORMULA, 'The result was made with another formula')
   const rounds = roundOf(manifest)
   const eligible = whole(manifest.eligible, 0, MAX)
@@ -615,7 +673,7 @@ function readTactics(file, manifest, leafCount) {
       found.leaves.length === (manifest.v === 1 ? entry.ballots : record(entry.ballots).count),
       'A tactic has another number of votes',
     )
-    if (manifest.v === 2) checkSealed(found, entry)
+    if (manifest.v !== 1) checkSealed(found, entry)
     const people = new Set(opened.get(id)?.map(({ who }) => who)).size
     ensure(people <= eligible && found.leaves.length <= eligible * rounds, 'More people voted than could')
     return found
@@ -627,8 +685,41 @@ function readTactics(file, manifest, leafCount) {
     'A vote is of an unknown tactic',
   )
   ensure(leafCount === record(manifest.ballots).count, 'The number of votes is another')
-  if (manifest.v === 2) checkVoters(manifest, tactics, eligible)
+  if (manifest.v !== 1) checkVoters(manifest, tactics, eligible)
   return tactics
+}
+
+/** How many people scored a tactic, of a closed one in a second round at least. @param {Tactic} tactic @param {number} rounds */
+function leastPeople({ squares, people, sums }, rounds) {
+  if (squares !== null || rounds === 1) return people
+  return Math.max(Math.ceil(people / rounds), ...CRITERIA.map((name) => sums[name].count))
+}
+
+/**
+ * Whether the tactics that should be open are. From version 3 on it is sealed whether they should; before, a closed tactic
+ * among open ones is pointed out.
+ * @param {Record<string, unknown>} file @param {Record<string, unknown>} manifest @param {Tactic[]} tactics
+ * @returns {Pick<Step, 'state' | 'text'> | null}
+ */
+function checkOpenness(file, manifest, tactics) {
+  const isClosed = (/** @type {Tactic} */ { squares, leaves }) => squares === null && leaves.length > 0
+  const opened = tactics.filter((tactic) => !isClosed(tactic) && tactic.leaves.length > 0)
+  const hidden = tactics.filter(
+    (tactic) => isClosed(tactic) && leastPeople(tactic, roundOf(manifest)) >= OPEN_VOTES,
+  ).length
+  ensure(
+    file.spans !== 3 || (file.sheets === null) === tactics.some(isClosed),
+    'The number of different sheets is there if all votes are open',
+  )
+  if (manifest.v === 3) {
+    ensure(typeof manifest.ballots_open === 'boolean', 'The file has another format')
+    ensure(!manifest.ballots_open || hidden === 0, 'A tactic with four votes or more is closed')
+    ensure(manifest.ballots_open || opened.length === 0, 'The votes of a closed campaign are open')
+    wholeOrNull(manifest.quorum, 1, MAX)
+  }
+  if (opened.length === 0 || hidden === 0) return null
+  const text = `Of other tactics the votes are open, but ${hidden} with four votes or more ${hidden === 1 ? 'is' : 'are'} closed`
+  return { state: 'look', text }
 }
 
 /** The ballots of open tactics. @param {Record<string, unknown>} file @param {Record<string, unknown>} manifest @param {number} rounds */
@@ -721,12 +812,63 @@ function checkRanking(file, manifest, tactics, ranks) {
     const place = ranks[i] ?? Infinity
     ensure(place >= before, 'The ranking is not in its order')
     before = place
-    if (manifest.v === 2) checkSpan(rank_low, rank_high, ranks[i] ?? null, tactics.length)
+    if (manifest.v !== 1) checkSpan(rank_low, rank_high, ranks[i] ?? null, tactics.length)
   }
+  if (manifest.v === 3) checkPlaces(claims, manifest, ranks)
   ensure(
     manifest.v === 1 || SPANS_VERSIONS.includes(Number(file.spans)),
     'The ranges of places are of another version',
   )
+}
+
+/**
+ * Whether the ranking is in the order of the positions, with the spans of the seal, which are there where they must be.
+ * @param {Record<string, unknown>[]} claims @param {Record<string, unknown>} manifest @param {(number | null)[]} ranks
+ */
+function checkPlaces(claims, manifest, ranks) {
+  const tactics = list(manifest.tactics).map(record)
+  const ranked = ranks.filter((rank) => rank !== null).length
+  const hasSpans = ranked > 1 && Number(manifest.voters) > 1
+  tactics.forEach(({ id, position, span }, i) => {
+    const claim = claims[whole(position, 1, tactics.length) - 1]
+    ensure(claim !== undefined && claim.tactic === id, 'The ranking is not in the order of the seal')
+    const [low, high] = span === null ? [null, null] : list(span)
+    ensure(claim.rank_low === low && claim.rank_high === high, 'The seal has another range of places')
+    ensure((span !== null) === (hasSpans && ranks[i] !== null), 'A range of places is missing, or too many')
+    ensure(
+      span === null || (list(span).length === 2 && Number(high) <= ranked),
+      'A range of places is too wide',
+    )
+  })
+}
+
+/**
+ * Whether equals are in order: more people, higher average impact, added earlier, smaller id. Of closed tactics of a second
+ * round the file does not tell how many people scored them.
+ * @param {Record<string, unknown>} manifest @param {Tactic[]} tactics @param {(number | null)[]} ranks
+ * @returns {number} How many tactics cannot be compared with the equal one before them.
+ */
+function checkPositions(manifest, tactics, ranks) {
+  const rounds = roundOf(manifest)
+  const inOrder = list(manifest.tactics)
+    .map(record)
+    .map((entry, i) => ({ entry, tactic: tactics[i], rank: ranks[i] }))
+    .sort((a, b) => Number(a.entry.position) - Number(b.entry.position))
+  return inOrder.filter(({ entry, tactic, rank }, i) => {
+    const before = inOrder[i - 1]
+    if (!before?.tactic || !tactic || before.rank !== rank) return false
+    if (rounds === 2 && [before.tactic, tactic].some(({ squares, leaves }) => !squares && leaves.length > 0))
+      return true
+    const [one, other] = [before.tactic, tactic].map(({ sums: { impact }, people }) => ({ impact, people }))
+    if (!one || !other) return false
+    const byImpact =
+      Number(other.impact.count > 0) - Number(one.impact.count > 0) ||
+      other.impact.sum * one.impact.count - one.impact.sum * other.impact.count
+    const byText = [before.entry, entry].map(({ created_at, id }) => `${String(created_at)} ${String(id)}`)
+    const order = other.people - one.people || byImpact || ((byText[0] ?? '') < (byText[1] ?? '') ? -1 : 1)
+    ensure(order < 0, `${String(before.entry.name)} and ${String(entry.name)} are not in order`)
+    return false
+  }).length
 }
 
 /** What a span must be even where it cannot be worked out. @param {unknown} low @param {unknown} high @param {number | null} rank @param {number} count */
@@ -830,6 +972,7 @@ function signersOf(file, manifest, mailed) {
   need(mailed === undefined || KEY.test(mailed), 'the key is missing, 43 characters')
   if (manifest.v === 1) return mailed === undefined ? [] : [mailed]
   const own = text(file.public_key)
+  ensure(manifest.v === 2 || own === manifest.key, 'The seal names another key')
   const listed = list(file.keys ?? []).map((key) => text(record(key).public_key))
   const keys = listed.length > 0 ? listed : [own]
   ensure(keys.includes(own), 'The key of the result is not among those of the server')

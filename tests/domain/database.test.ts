@@ -11,6 +11,7 @@ import { openPostgres } from '~/db/postgres.server'
 import { isUnavailable } from '~/db/unavailable.server'
 import { newId } from '~/domain/ids.server'
 import { seedSampleData } from '~/domain/sample-data.server'
+import { keepReceiptKey } from '~/domain/seals/receipt-keys.server'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { buildCampaign, buildTactic, buildTeam, signIn, systemContext } from '../support/builders'
 import { createPostgresDatabase } from '../support/database'
@@ -94,6 +95,7 @@ describe('boot', () => {
 
 test('the sample team is made in an empty database, once, and keeps its running campaign sealed', async () => {
   const system = systemContext(database.db)
+  await keepReceiptKey(database.db, system.services.receiptKey.public_key)
   expect(await seedSampleData(system)).toBe(true)
   expect(await seedSampleData(system)).toBe(false)
   const campaigns = await queryRows<{ id: string; created_by: string }>(

@@ -15,7 +15,14 @@ import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { getResults } from '~/domain/tactics/results.server'
 import { setOpenBallots } from '~/domain/teams/commands.server'
 import { canonicalJson, verify, VERSION_1_NOTE } from '../../verifier/verify.js'
-import { buildCampaign, buildTactic, buildTeam, raceBehind, signInPremium } from '../support/builders'
+import {
+  buildCampaign,
+  buildTactic,
+  buildTeam,
+  raceBehind,
+  services,
+  signInPremium,
+} from '../support/builders'
 import { useTestDatabase } from '../support/database'
 import { scores } from '../support/inputs'
 import { queryRow, queryRows } from '../support/sql'
@@ -143,7 +150,7 @@ describe('a campaign with a list of voters and a quorum', () => {
     await endCampaign(owner, { campaign_id: id })
     const { summary, seal } = await readTacticsPage(people[4] ?? owner, { campaign_id: id, limit: 10 })
     const { manifest } = (await getResultsFile(owner, { campaign_id: id })).data
-    return { summary, seal, roll: manifest.v === 2 ? manifest.roll : null }
+    return { summary, seal, roll: manifest.v === 3 ? manifest.roll : null }
   }
 
   test('tells every member who could vote and who did', async () => {
@@ -290,7 +297,11 @@ describe('When the key that signs receipts is replaced', () => {
   const receiptBy = async (key: ReceiptKey) =>
     parsed((await getReceipt(withKey(owner, key), { campaign_id })).data)
 
-  afterEach(() => queryRows(database, sql`delete from receipt_keys`))
+  beforeEach(() => queryRows(database, sql`delete from receipt_keys`))
+  afterEach(async () => {
+    await queryRows(database, sql`delete from receipt_keys`)
+    await keepReceiptKey(database.db, services.receiptKey.public_key)
+  })
 
   test('a result keeps the key of its end, and receipts of each key verify', async () => {
     await keepReceiptKey(database.db, first.public_key)
@@ -326,8 +337,11 @@ describe('When the key that signs receipts is replaced', () => {
   })
 
   test('a result sealed before keys were kept has the first that was, and a key may come back', async () => {
+    await keepReceiptKey(database.db, first.public_key)
     await endCampaign(owner, { campaign_id })
     await digestOf()
+    await queryRows(database, sql`delete from receipt_keys`)
+    await queryRows(database, sql`update seals set public_key = null where campaign_id = ${campaign_id}`)
     for (const { public_key } of [first, second]) await keepReceiptKey(database.db, public_key)
     expect((await fileBy(second)).public_key).toBe(first.public_key)
     await keepReceiptKey(database.db, first.public_key)
@@ -363,7 +377,7 @@ test('results that a version before sealed keep their digest and their file, byt
   await endCampaign(owner, { campaign_id })
   await digestOf()
   const { manifest } = (await getResultsFile(owner, { campaign_id })).data
-  if (manifest.v !== 2) throw new Error('The seal is of version 1')
+  if (manifest.v !== 3) throw new Error('The seal is of version 1')
   const { ballots, campaign, eligible, formula, tactics } = manifest
   const text = canonicalJson({
     ...{ ballots, campaign, eligible, formula, v: 1 },

@@ -9,10 +9,11 @@ import { openDatabase, type Db } from '~/db/client.server'
 import { withFirstMigrations } from '~/db/migrations.server'
 import type { Context } from '~/domain/context'
 import { getResultsFile } from '~/domain/results/store/results-file.server'
+import { keepReceiptKey } from '~/domain/seals/receipt-keys.server'
 import { settleCampaign } from '~/domain/results/store/settle.server'
 import type { Manifest } from '~/domain/seals/ballot'
 import { createPostgresDatabase } from '../support/database'
-import { systemContext } from '../support/builders'
+import { services, systemContext } from '../support/builders'
 import { canonicalJson, verify } from '../../verifier/verify.js'
 import { queryRow, queryRows } from '../support/sql'
 
@@ -100,6 +101,7 @@ afterAll(() => rm(folder, { recursive: true }))
 /** Opens the storage with this version and compares its votes, and what becomes of them, with the version before. */
 async function expectUpgraded(storage: typeof inPlace) {
   const { db, close } = await openDatabase(storage)
+  await keepReceiptKey(db, services.receiptKey.public_key)
   try {
     expect(
       await queryRows(

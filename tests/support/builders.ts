@@ -2,7 +2,6 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { sql, type SQL } from 'drizzle-orm'
 import { inject } from 'vitest'
 import { makeCheckPage } from '~/http/request/check-page.server'
-import { newReceiptKey, toReceiptKey } from '~/domain/receipt-key.server'
 import type { Db } from '~/db/client.server'
 import { endCampaign, createCampaign } from '~/domain/campaigns/commands.server'
 import { getCampaign } from '~/domain/campaigns/queries.server'
@@ -15,6 +14,7 @@ import { addTactic } from '~/domain/tactics/commands.server'
 import { createTeam } from '~/domain/teams/commands.server'
 import { joinTeam } from '~/domain/teams/joining.server'
 import { findActor, issueTicket, redeemTicket, upsertUser } from '~/domain/users/sessions.server'
+import { receiptKey } from './database'
 import { newCampaign, newTactic, newTeam, scores } from './inputs'
 import { queryRow } from './sql'
 
@@ -26,7 +26,7 @@ export const limits = { has_plans: true, days: 14, max_teams: 1, max_campaigns: 
 export const clock = sql`clock_timestamp()`
 
 export const services: Services = {
-  receiptKey: toReceiptKey(newReceiptKey()),
+  receiptKey,
   makeCheckPage,
   links: createLinks('https://tactics.example.com'),
   admission: { domains: [], emails: [] },

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import type { Database, Db } from '~/db/client.server'
 import { openEmbedded } from '~/db/embedded.server'
 import { openPostgres } from '~/db/postgres.server'
+import { newReceiptKey, toReceiptKey } from '~/domain/receipt-key.server'
+import { keepReceiptKey } from '~/domain/seals/receipt-keys.server'
 import { createDatabase } from './postgres'
 
 declare module 'vitest' {
@@ -31,6 +33,9 @@ export function copyFolder(from: string, to: string): void {
   cpSync(from, to, { recursive: true })
 }
 
+/** As a start of the app keeps it. */
+export const receiptKey = toReceiptKey(newReceiptKey())
+
 /** One migrated database per test file, on the engine of the running project. */
 export function useTestDatabase(): { readonly db: Db } {
   let database: Pick<Database, 'db' | 'close'> | undefined
@@ -39,11 +44,12 @@ export function useTestDatabase(): { readonly db: Db } {
   beforeAll(async () => {
     if (inject('engine') === 'postgres') {
       database = await openPostgres(await createDatabase(inject('postgresUrl'), inject('postgresTemplate')))
-      return
+      return keepReceiptKey(database.db, receiptKey.public_key)
     }
     folder = await mkdtemp(join(tmpdir(), 'tactics-test-'))
     copyFolder(inject('pgliteTemplate'), folder)
     database = await openEmbedded(folder)
+    await keepReceiptKey(database.db, receiptKey.public_key)
   })
 
   afterAll(async () => {

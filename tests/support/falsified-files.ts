@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { canonicalJson } from '~/domain/seals/canonical'
+import { digestOf } from './earlier-files'
 import { idOf, pick, type SealedCase } from './sealed-files'
 
 type Random = () => number
@@ -34,6 +36,24 @@ const newHash = (random: Random) => createHash('sha256').update(String(random())
 const newWho = (random: Random) => createHash('sha256').update(String(random())).digest('base64url')
 const flip = (text: string, at: number) =>
   text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
+
+/** As somebody would seal it before the mail: the digest is that of the changed file. */
+const sealedAnew =
+  (change: Mutation): Mutation =>
+  (given, random) => {
+    if (!change(given, random)) return false
+    given.digest = digestOf(given.file.manifest)
+    return true
+  }
+/** Two neighbours of the ranking for which `areSuch` holds, by the id of the first. */
+const neighbours = (
+  { ranking }: SealedCase['file'],
+  areSuch: (
+    one: SealedCase['file']['ranking'][number],
+    other: SealedCase['file']['ranking'][number],
+  ) => boolean,
+) =>
+  ranking.findIndex((place, at) => ranking[at + 1] !== undefined && areSuch(place, ranking[at + 1] ?? place))
 
 /** Ways to falsify a file; each changes it, or answers false where there is nothing to change. */
 export const MUTATIONS: Record<string, Mutation> = {
@@ -136,6 +156,87 @@ export const MUTATIONS: Record<string, Mutation> = {
     place.rank_high = sealed.length > 0 ? 0 : place.rank_high + 1
     return true
   },
+  'whether votes are open': inManifest((manifest) => {
+    manifest.ballots_open = !manifest.ballots_open
+  }),
+  'whether votes are open, sealed anew': sealedAnew(({ file: { manifest, ballots } }) => {
+    manifest.ballots_open = false
+    return ballots.length > 0
+  }),
+  'an open tactic closed': ({ file }) => {
+    const [{ tactic } = { tactic: '' }] = file.ballots
+    const leaves = file.ballots
+      .filter((ballot) => ballot.tactic === tactic)
+      .map((ballot) =>
+        createHash('sha256')
+          .update(`\0${canonicalJson(ballot)}`)
+          .digest('hex'),
+      )
+    file.ballots = file.ballots.filter((ballot) => ballot.tactic !== tactic)
+    file.sealed.push({ tactic, leaves })
+    file.sheets = null
+    return leaves.length > 0
+  },
+  'the quorum': inManifest((manifest) => (manifest.quorum = (manifest.quorum ?? 1) + 1)),
+  'the quorum, sealed anew': sealedAnew(({ file: { manifest, sealed } }) => {
+    manifest.quorum = (manifest.quorum ?? 0) - 1
+    return manifest.quorum < 1 && sealed.length >= 0
+  }),
+  'the key of the seal': inManifest((manifest) => (manifest.key = flip(manifest.key, 7))),
+  'the key of the seal, sealed anew': sealedAnew(
+    inManifest((manifest) => (manifest.key = flip(manifest.key, 7))),
+  ),
+  'a position': inTactic((tactic) => tactic.position++),
+  'equals exchanged, sealed anew': sealedAnew(({ file }) => {
+    const { manifest, ranking, sealed } = file
+    const at = neighbours(file, (one, other) => one.rank === other.rank)
+    const [one, other] = [ranking[at], ranking[at + 1]]
+    if (!one || !other || (manifest.round === 2 && sealed.length > 0)) return false
+    ;[ranking[at], ranking[at + 1]] = [other, one]
+    for (const tactic of manifest.tactics)
+      if (tactic.id === one.tactic) tactic.position++
+      else if (tactic.id === other.tactic) tactic.position--
+    return true
+  }),
+  'the order of equals': ({ file }) => {
+    const at = neighbours(file, (one, other) => one.rank === other.rank)
+    const { ranking } = file
+    const [one, other] = [ranking[at], ranking[at + 1]]
+    if (!one || !other) return false
+    ;[ranking[at], ranking[at + 1]] = [other, one]
+    return true
+  },
+  'a span of the seal': inTactic(({ span }) => (span ? ((span[1] += 1), true) : false)),
+  'a span of closed votes': ({ file: { manifest, ranking, sealed } }) => {
+    const [first] = ranking
+    const span = manifest.tactics.find(({ id }) => id === first?.tactic)?.span
+    if (!first || !span || sealed.length === 0) return false
+    first.rank_high = span[1] = span[1] === 1 ? 2 : 1
+    return true
+  },
+  'a span beside its rank, sealed anew': sealedAnew(({ file: { manifest, ranking } }) => {
+    const last = ranking.findLast(({ rank_low }) => rank_low !== null)
+    const tactic = manifest.tactics.find(({ id }) => id === last?.tactic)
+    if (!last || !tactic?.span || tactic.rank === 1) return false
+    last.rank_low = last.rank_high = 1
+    tactic.span = [1, 1]
+    return true
+  }),
+  'a span left out, sealed anew': sealedAnew(({ file: { manifest, ranking } }) => {
+    const place = ranking.find(({ rank_low }) => rank_low !== null)
+    const tactic = manifest.tactics.find(({ id }) => id === place?.tactic)
+    if (!place || !tactic) return false
+    place.rank_low = place.rank_high = tactic.span = null
+    return true
+  }),
+  'how many sheets differ': ({ file }) => {
+    file.sheets = file.sheets === null ? 3 : file.sheets - 1
+    return true
+  },
+  'a field that nobody knows': ({ file }) => Object.assign(file, { note: 'checked' }) !== null,
+  'a field that nobody knows, sealed anew': sealedAnew(
+    inTactic((tactic) => Object.assign(tactic, { winner: 1 })),
+  ),
   'the version of the spans': ({ file }) => Object.assign(file, { spans: 1 }).spans === (1 as number),
   'a signature': inReceipt((entry) => (entry.signature = flip(entry.signature, 20))),
   'when a vote was cast': inReceipt((entry) => (entry.cast_at = '2026-11-18T09:00:09.000Z')),

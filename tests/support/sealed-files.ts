@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import { CHANGED_PEOPLE_MIN, EVERY_CHANGE_VOTERS_MAX } from '~/domain/results/constants'
 import { numberVoters, type EndedCampaign } from '~/domain/results/statistics/number-voters'
 import { compareScores, NO_SUMS, scoreOf, withBallot } from '~/domain/results/statistics/score'
 import { toResultsFile } from '~/domain/results/store/results-file'
@@ -9,8 +10,9 @@ import { newReceiptKey, toReceiptKey } from '~/domain/receipt-key.server'
 import {
   leafOf,
   secretMaker,
+  draftManifest,
   sealBallots,
-  sealCampaign,
+  sealManifest,
   toHex,
   toPublished,
   whoOf,
@@ -19,14 +21,16 @@ import type { Receipt, ResultsFile } from '~/domain/seals/view'
 
 /** A file as the app hands it out, with all that it is checked with. `votes`: how many tactics the reader has scored. */
 export type SealedCase = {
-  file: ResultsFile
+  file: SealedFile
   digest: string
   receipt?: Receipt
   user?: string
   votes?: number
   key: string
-  first?: ResultsFile
+  first?: SealedFile
 }
+/** As files are made now. */
+type SealedFile = Omit<ResultsFile, 'manifest'> & { manifest: Manifest }
 type Random = () => number
 type Row = [
   user: string,
@@ -108,28 +112,40 @@ function readRound(
   round: 1 | 2,
   campaign: EndedCampaign['campaign'],
   members: string[],
-  has_roll: boolean,
+  rules: Pick<EndedCampaign, 'has_roll' | 'is_closed' | 'quorum'>,
 ): EndedCampaign {
+  const people = new Set(drafts.flatMap(({ first, second }) => [...first, ...second].map(([user]) => user)))
   const counted = drafts.map(({ id, name, details, first, second }) => {
-    const again = round === 2 ? second : []
+    const isChanged = ([user, ...scores]: Row) =>
+      !first.some(
+        ([other, ...before]) => other === user && before.slice(0, 3).join() === scores.slice(0, 3).join(),
+      )
+    const isCounted =
+      people.size <= EVERY_CHANGE_VOTERS_MAX || second.filter(isChanged).length >= CHANGED_PEOPLE_MIN
+    const again = round === 2 && isCounted ? second : []
     const replaced = first.filter(([user]) => again.some(([other]) => other === user))
     const ballots = [...first.filter((ballot) => !replaced.includes(ballot)), ...again]
     const sums = ballots.reduce(
       (all, [, impact, chances, efforts]) => withBallot(all, { impact, chances, efforts }),
       NO_SUMS,
     )
-    return { id, name, details, ballots, replaced, score: scoreOf(sums) }
+    const { count, sum } = sums.impact
+    return { id, name, details, ballots, replaced, score: scoreOf(sums), impact: count ? sum / count : -1 }
   })
-  const order = [...counted].sort((a, b) =>
-    a.score && b.score ? compareScores(b.score, a.score) : Number(!a.score) - Number(!b.score),
+  const order = [...counted].sort(
+    (a, b) =>
+      (a.score && b.score ? compareScores(b.score, a.score) : Number(!a.score) - Number(!b.score)) ||
+      b.ballots.length - a.ballots.length ||
+      b.impact - a.impact ||
+      (a.id < b.id ? -1 : 1),
   )
   const rankOf = ({ score }: (typeof counted)[number]) =>
     score && 1 + counted.filter((other) => other.score && compareScores(other.score, score) > 0).length
   return {
     campaign,
     members,
-    is_closed: false,
-    has_roll,
+    ...rules,
+    public_key: receiptKey.public_key,
     replaced: counted.flatMap(({ id, replaced }) =>
       replaced.map(([user, impact, chances, efforts]): BallotRow => [id, user, 1, impact, chances, efforts]),
     ),
@@ -165,7 +181,6 @@ function publishRound(read: EndedCampaign, round: 1 | 2, previous: string | null
   })
   if (!seal) throw new Error('Nothing was sealed')
   const cast = listCast(given)
-  const spans = new Map(analysis.tactics.map(({ id, span }) => [id, span]))
   const file = toResultsFile(
     {
       manifest: JSON.parse(seal.manifest) as Manifest,
@@ -173,16 +188,11 @@ function publishRound(read: EndedCampaign, round: 1 | 2, previous: string | null
       sheets: analysis.summary.sheets.count,
       public_key: receiptKey.public_key,
       keys: KEYS,
-      ranking: given.tactics.map(({ id, rank }) => ({
-        tactic: id,
-        rank,
-        rank_low: spans.get(id)?.rank_low ?? null,
-        rank_high: spans.get(id)?.rank_high ?? null,
-      })),
+      ranking: [],
     },
     hexadecimal(sealBallots(keys.seal_key, read.campaign.id, cast)),
   )
-  return { file: JSON.parse(JSON.stringify(file)) as ResultsFile, digest: seal.digest, cast }
+  return { file: JSON.parse(JSON.stringify(file)) as SealedFile, digest: seal.digest, cast }
 }
 
 const hexadecimal = (sealed: ReturnType<typeof sealBallots>) =>
@@ -194,12 +204,16 @@ export function randomCase(random: Random): SealedCase {
   const members = [...voters, ...Array.from({ length: pick(random, 3) }, () => idOf(random))]
   const drafts = drawTactics(random, voters)
   const campaign = { id: idOf(random), name: 'A campaign', ended_at: END }
-  const has_roll = random() < 0.4
-  const keys = { seal_key: bytesOf(random), opens_ballots: random() < 0.7 }
-  const published = publishRound(readRound(drafts, 1, campaign, members, has_roll), 1, null, keys)
+  const rules = {
+    has_roll: random() < 0.4,
+    is_closed: random() >= 0.7,
+    quorum: random() < 0.3 ? 1 + pick(random, 9) : null,
+  }
+  const keys = { seal_key: bytesOf(random), opens_ballots: !rules.is_closed }
+  const published = publishRound(readRound(drafts, 1, campaign, members, rules), 1, null, keys)
   const hasTwo = drafts.some(({ second }) => second.length > 0)
   const last = hasTwo
-    ? publishRound(readRound(drafts, 2, campaign, members, has_roll), 2, published.digest, keys)
+    ? publishRound(readRound(drafts, 2, campaign, members, rules), 2, published.digest, keys)
     : published
   const user = voters[pick(random, voters.length)] ?? ''
   const receipt = receiptOf(last.cast, campaign.id, user, keys.seal_key)
@@ -264,11 +278,14 @@ export function handOut(random: Random, theirs: Cast[][][]): CastBallot[] {
 export function publish(
   cast: CastBallot[],
   opens_ballots = true,
-): { file: ResultsFile; whoOfReader: Set<string> } {
+): { file: SealedFile; whoOfReader: Set<string> } {
   const key = createHmac('sha256', String(Math.random())).digest()
   const sealed = sealBallots(key, OPEN_CAMPAIGN, cast)
   const ids = [...new Set(cast.map(({ tactic }) => tactic))].sort()
   const facts = {
+    ballots_open: opens_ballots,
+    key: receiptKey.public_key,
+    quorum: null,
     campaign: { id: OPEN_CAMPAIGN, name: 'A campaign', ended_at: END },
     eligible: PEOPLE,
     formula: FORMULA,
@@ -276,7 +293,7 @@ export function publish(
     roll: null,
     round: 2 as const,
     voters: PEOPLE,
-    tactics: ids.map((id) => ({
+    tactics: ids.map((id, at) => ({
       id,
       name: 'A tactic',
       created_at: '2026-11-17T09:00:00.000Z',
@@ -284,9 +301,10 @@ export function publish(
       link: null,
       key: null,
       rank: null,
+      position: at + 1,
     })),
   }
-  const { manifest } = sealCampaign(facts, sealed)
+  const { manifest } = sealManifest(draftManifest(facts, sealed).draft, () => null)
   const { public_key } = receiptKey
   const file = toResultsFile(
     {
@@ -298,7 +316,7 @@ export function publish(
       keys: KEYS,
     },
     hexadecimal(sealed),
-  ) as ResultsFile
+  ) as SealedFile
   const secretOf = secretMaker(key, OPEN_CAMPAIGN)
   return { file, whoOfReader: new Set(ids.map((id) => whoOf(secretOf(id, READER), READER))) }
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { runInThread } from '../../app/domain/results/store/in-thread.server'
 import { numberVoters, type EndedCampaign } from '../../app/domain/results/statistics/number-voters'
 import { FORMULA, listCast, type EndedBallots } from '../../app/domain/results/store/seal-and-analyse.server'
-import { sealBallots, sealCampaign } from '../../app/domain/seals/seal.server'
+import { draftManifest, sealBallots, sealManifest } from '../../app/domain/seals/seal.server'
 import { createGoals, round } from './support/goals'
 import { note } from './support/note'
 
@@ -31,6 +31,8 @@ function build(voters: number, tactics: number): EndedCampaign {
     members,
     has_roll: true,
     is_closed: false,
+    quorum: null,
+    public_key: 'A'.repeat(43),
     replaced: [],
     tactics: Array.from({ length: tactics }, (_, at) => ({
       id: randomUUID(),
@@ -54,11 +56,15 @@ function build(voters: number, tactics: number): EndedCampaign {
 
 /** Milliseconds of CPU that sealing adds to a settlement: other work of the machine does not count. */
 function sealOnce(given: EndedBallots, key: Buffer): number {
-  const { tactics, eligible_count, roll, voters } = given
+  const { tactics, eligible_count, quorum, public_key, roll, voters } = given
   const cast = listCast(given)
   const started = process.cpuUsage()
-  const facts = { campaign, eligible: eligible_count, formula: FORMULA, round: 1 as const, tactics }
-  sealCampaign({ ...facts, roll, previous: null, voters: voters.length }, sealBallots(key, campaign.id, cast))
+  const facts = { campaign, eligible: eligible_count, formula: FORMULA, round: 1 as const, tactics, quorum }
+  const { draft } = draftManifest(
+    { ...facts, ballots_open: true, key: public_key, roll, previous: null, voters: voters.length },
+    sealBallots(key, campaign.id, cast),
+  )
+  sealManifest(draft, () => [1, tactics.length])
   const { user, system } = process.cpuUsage(started)
   return (user + system) / MICROSECONDS_PER_MS
 }

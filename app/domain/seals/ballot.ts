@@ -56,6 +56,8 @@ export type SealedTacticFacts = {
   link: string | null
   key: string | null
   rank: number | null
+  /** In the order of the ranking, of which equals have one too. */
+  position: number
 }
 
 /** Who could vote, by id, and whether they did. */
@@ -63,10 +65,16 @@ export type Roll = { user: string; voted: 0 | 1 }[]
 
 /** What a seal fixes besides the ballots. `round` is the last one that it covers, `previous` the digest of the first. */
 export type SealFacts = {
+  /** Whether votes of tactics with enough of them are published. */
+  ballots_open: boolean
   campaign: { ended_at: string; id: string; name: string }
   eligible: number
   formula: Formula
+  /** The public key that signs receipts of this campaign. */
+  key: string
   previous: string | null
+  /** How many people must have voted for a headline. */
+  quorum: number | null
   roll: Roll | null
   round: 1 | 2
   tactics: SealedTacticFacts[]
@@ -80,15 +88,24 @@ export type ManifestTactic = SealedTacticFacts & {
   chances: Tally
   efforts: Tally
   impact: Tally
+  /** The best place and the worst one. */
+  span: SealedSpan
 }
+export type SealedSpan = [best: number, worst: number] | null
 
 export type Manifest = Omit<SealFacts, 'tactics'> & {
   ballots: { count: number; sha256: string }
   tactics: ManifestTactic[]
+  v: 3
+}
+
+/** Of campaigns that were sealed before manifests held spans (docs/verify.md#versions-1-and-2). */
+export type SecondManifest = Omit<Manifest, 'ballots_open' | 'key' | 'quorum' | 'tactics' | 'v'> & {
+  tactics: Omit<ManifestTactic, 'position' | 'span'>[]
   v: 2
 }
 
-/** Of campaigns that were sealed before manifests held the result (docs/verify.md#version-1). */
+/** Of campaigns that were sealed before manifests held the result (docs/verify.md#versions-1-and-2). */
 export type EarlierManifest = {
   ballots: { count: number; sha256: string }
   campaign: { ended_at: string; id: string; name: string }

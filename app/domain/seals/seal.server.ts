@@ -4,19 +4,23 @@ import { canonicalJson } from './canonical'
 import { BALLOT_VERSION, MANIFEST_VERSION, RECEIPT_SECRET_BYTES } from './constants'
 import type {
   CastBallot,
+  EarlierManifest,
   Manifest,
   ManifestTactic,
   PublishedBallot,
   Seal,
   SealedBallot,
+  SealedSpan,
   SealedTacticFacts,
   SealFacts,
+  SecondManifest,
 } from './ballot'
 
 /** Domain-separation prefixes: a leaf can never be mistaken for a list or a manifest. */
 const LEAF = '\x00'
 const LIST = '\x01'
 const MANIFEST = '\x02'
+const SEED = '\x03'
 
 /** SHA-256 as a text of a character per byte: sorts like the bytes, and is made faster than a buffer. */
 const sha256 = (data: string | Uint8Array) => hash('sha256', data, 'binary')
@@ -77,11 +81,14 @@ function sealer(seal_key: Uint8Array, campaign: string): (ballot: CastBallot) =>
   }
 }
 
-/** The manifest of the ballots and its digest. `sealed` is in order of its leaves. */
-export function sealCampaign(facts: SealFacts, sealed: readonly SealedBallot[]): Seal {
+/** The manifest of the ballots without spans, whose seed the spans follow from. `sealed` is in order of its leaves. */
+export function draftManifest(
+  facts: SealFacts,
+  sealed: readonly SealedBallot[],
+): { draft: Manifest; seed: string } {
   const byTactic = new Map<string, SealedBallot[]>(facts.tactics.map(({ id }) => [id, []]))
   for (const ballot of sealed) byTactic.get(ballot.ballot.tactic)?.push(ballot)
-  const manifest: Manifest = {
+  const draft: Manifest = {
     ...facts,
     ballots: listOf(sealed),
     tactics: [...facts.tactics]
@@ -89,12 +96,27 @@ export function sealCampaign(facts: SealFacts, sealed: readonly SealedBallot[]):
       .map((tactic) => toManifestTactic(tactic, byTactic.get(tactic.id) ?? [])),
     v: MANIFEST_VERSION,
   }
-  const text = canonicalJson(manifest)
+  return { draft, seed: seedOf(draft) }
+}
+
+const seedOf = (draft: Manifest) => hash('sha256', SEED + canonicalJson(draft))
+
+/** The seed of a stored manifest; null of an earlier version, whose digest is the seed. */
+export function sealedSeed(stored: string): string | null {
+  const manifest = JSON.parse(stored) as Manifest | SecondManifest | EarlierManifest
+  if (manifest.v !== 3) return null
+  return seedOf({ ...manifest, tactics: manifest.tactics.map((tactic) => ({ ...tactic, span: null })) })
+}
+
+/** The whole manifest and its digest. */
+export function sealManifest(draft: Manifest, spanOf: (tactic: string) => SealedSpan): Seal {
+  const tactics = draft.tactics.map((tactic) => ({ ...tactic, span: spanOf(tactic.id) }))
+  const text = canonicalJson({ ...draft, tactics })
   return { manifest: text, digest: hash('sha256', MANIFEST + text) }
 }
 
 function toManifestTactic(
-  { id, name, created_at, description, link, key, rank }: SealedTacticFacts,
+  { id, name, created_at, description, link, key, rank, position }: SealedTacticFacts,
   sealed: readonly SealedBallot[],
 ): ManifestTactic {
   const [impact, chances, efforts] = [noAnswers(), noAnswers(), noAnswers()]
@@ -109,7 +131,8 @@ function toManifestTactic(
     add(efforts, ballot.efforts)
   }
   const ballots = listOf(sealed)
-  return { ballots, chances, created_at, description, efforts, id, impact, key, link, name, rank }
+  const told = { created_at, description, id, key, link, name, position, rank }
+  return { ...told, ballots, chances, efforts, impact, span: null }
 }
 
 const noAnswers = () => ({ count: 0, sum: 0 })

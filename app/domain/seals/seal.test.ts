@@ -1,8 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { CastBallot } from './ballot'
+import type { CastBallot, SealFacts } from './ballot'
 import { canonicalJson } from './canonical'
-import { leafOf, sealBallots, sealCampaign, secretMaker, toHex, toPublished, whoOf } from './seal.server'
+import {
+  draftManifest,
+  leafOf,
+  sealBallots,
+  sealManifest,
+  secretMaker,
+  toHex,
+  toPublished,
+  whoOf,
+} from './seal.server'
 
 const id = (end: string) => `019a0000-0000-7000-8000-0000000000${end}`
 const seal_key = Uint8Array.from({ length: 32 }, (_, index) => index)
@@ -14,10 +23,13 @@ const ballots: CastBallot[] = [
 ]
 const untold = { description: null, link: null, key: null }
 const facts = {
+  ballots_open: true,
   campaign: { ended_at: '2026-11-20T17:00:00.000Z', id: campaign, name: 'Q1 activation' },
   eligible: 3,
   formula: { chances: '1', efforts: '-1.5', impact: '1' },
+  key: 'ICEiIyQlJicoKSorLC0uLzAxMjM0NTY3ODk6Ozw9Pj8',
   previous: null,
+  quorum: null,
   roll: null,
   round: 1 as const,
   voters: 2,
@@ -27,6 +39,7 @@ const facts = {
       name: 'Referral credit for both sides',
       created_at: '2026-11-17T09:05:00.000Z',
       rank: 2,
+      position: 2,
       ...untold,
     },
     {
@@ -34,6 +47,7 @@ const facts = {
       name: 'Onboarding checklist on day one',
       created_at: '2026-11-17T09:00:00.000Z',
       rank: 1,
+      position: 1,
       ...untold,
     },
   ],
@@ -57,9 +71,14 @@ test('the bytes of docs/verify.md: secret, who, leaf', () => {
   expect(toHex(leafOf(published))).toBe(LEAVES[2])
 })
 
-test('the bytes of docs/verify.md: list, manifest, digest', () => {
+const sealOf = (given: Partial<SealFacts> = {}, all = ballots) => {
+  const { draft, seed } = draftManifest({ ...facts, ...given }, sealed(all))
+  return { seed, ...sealManifest(draft, () => [1, 2]) }
+}
+
+test('the bytes of docs/verify.md: list, manifest, seed and digest', () => {
   expect(leavesOf(ballots).map(toHex)).toEqual(LEAVES)
-  const { manifest, digest } = sealCampaign(facts, sealed(ballots))
+  const { manifest, seed, digest } = sealOf()
   expect(JSON.parse(manifest)).toMatchObject({
     ballots: { count: 3, sha256: 'be173f0767d2be4b664c30253277e4338ffe51f923814c428d9a575826fff3ae' },
     tactics: [
@@ -76,33 +95,52 @@ test('the bytes of docs/verify.md: list, manifest, digest', () => {
       },
     ],
   })
-  expect(Buffer.byteLength(manifest)).toBe(1083)
-  expect(digest).toBe('b6ceff4df34d3d85b07c6a1d826b7eff61fd22d8250fa3cd8973293dff5598fe')
+  expect(Buffer.byteLength(manifest)).toBe(1221)
+  expect([seed, digest]).toEqual([
+    '59ea512cc175709a75fe6ed46806f4712118f708a9c30adaacbaa13bb89bfed7',
+    'fc66450c92b1a2a5507ee61a136744975547ec58b224bedc271b75887f3216f2',
+  ])
 })
 
-test('the bytes of docs/verify.md: with a roll', () => {
-  const roll = [
-    { user: id('f1'), voted: 1 as const },
-    { user: id('f2'), voted: 1 as const },
-    { user: id('f3'), voted: 0 as const },
-  ]
-  expect(sealCampaign({ ...facts, roll }, sealed(ballots)).digest).toBe(
-    '1c29c798461a8b95a260c46f23752ab991241e2471f4c7bbe8253fe237b7d366',
-  )
-})
+test.each<[string, Partial<SealFacts>, seed: string, digest: string]>([
+  [
+    'a quorum',
+    { quorum: 2 },
+    'b2a6a83088da207fa9acc24fa4a590040c8a43919d49468ae5281a34ba97ff80',
+    'bec2bd4067943a018bef6f7490ba7c60f6e9f6efe02a750d64732ddd2149bb62',
+  ],
+  [
+    'a roll',
+    {
+      roll: [
+        { user: id('f1'), voted: 1 },
+        { user: id('f2'), voted: 1 },
+        { user: id('f3'), voted: 0 },
+      ],
+    },
+    'aa42013664b3483db202c8aacac869f4f57e525c270f9d37c6d5d03fc64170a2',
+    '09fa93fd7b469ed1cfc41ea4f3dc9021da2f6a5078c360e293d42e26bab4bf42',
+  ],
+  [
+    'closed votes',
+    { ballots_open: false },
+    '1cfe131ff2cd48438ca9e79a326179c11d4bd68d280ee10a3400f9546f239541',
+    '6e96ff0af6708224ba68e93977355b8acd027cbd05ae1caf06af4e2d3378937a',
+  ],
+])('the bytes of docs/verify.md: with %s', (_, changes, seed, digest) =>
+  expect(sealOf(changes)).toMatchObject({ seed, digest }),
+)
 
 test('the order in which ballots and tactics are read does not matter', () => {
-  const sealOf = (all: CastBallot[], tactics: typeof facts.tactics) =>
-    sealCampaign({ ...facts, tactics }, sealed(all))
-  expect(sealOf([...ballots].reverse(), [...facts.tactics].reverse())).toEqual(sealOf(ballots, facts.tactics))
+  expect(sealOf({ tactics: [...facts.tactics].reverse() }, [...ballots].reverse())).toEqual(sealOf())
 })
 
 test('a second round has other leaves for the same scores, counts the later ones and names the first', () => {
   const again = ballots.map((ballot): CastBallot => ({ ...ballot, round: 2, impact: 1 }))
   const all = [...ballots, ...again]
-  const { digest: previous } = sealCampaign(facts, sealed(ballots))
+  const { digest: previous } = sealOf()
   expect(new Set(leavesOf(all)).size).toBe(6)
-  const { manifest } = sealCampaign({ ...facts, previous, round: 2 }, sealed(all))
+  const { manifest } = sealOf({ previous, round: 2 }, all)
   expect(JSON.parse(manifest)).toMatchObject({
     round: 2,
     previous,

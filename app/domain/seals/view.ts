@@ -40,39 +40,59 @@ const list = z
   .meta({ description: 'How many votes, and the hash of their hashes' })
 const tally = z.object({ count: z.int(), sum: z.int() })
 
+const sealedTactic = {
+  ballots: list,
+  chances: tally,
+  created_at: z.iso.datetime(),
+  description: z.string().nullable(),
+  efforts: tally,
+  id: z.uuid(),
+  impact: tally,
+  key: z.string().nullable(),
+  link: z.string().nullable(),
+  name: z.string(),
+  rank: z.int().nullable(),
+}
+const sealedFacts = {
+  ballots: list,
+  campaign,
+  eligible: z.int(),
+  formula,
+  previous: hexadecimal
+    .nullable()
+    .meta({ description: 'The fingerprint of the first round, in a second one' }),
+  roll: z
+    .array(z.object({ user: z.uuid(), voted: z.union([z.literal(0), z.literal(1)]) }))
+    .nullable()
+    .meta({ description: 'Who could vote and who did, if the team wanted to have that in the result' }),
+  round,
+  voters: z.int(),
+}
+
 const ManifestView = z
   .object({
-    ballots: list,
-    campaign,
-    eligible: z.int(),
-    formula,
-    previous: hexadecimal
-      .nullable()
-      .meta({ description: 'The fingerprint of the first round, in a second one' }),
-    roll: z
-      .array(z.object({ user: z.uuid(), voted: z.union([z.literal(0), z.literal(1)]) }))
-      .nullable()
-      .meta({ description: 'Who could vote and who did, if the team wanted to have that in the result' }),
-    round,
+    ...sealedFacts,
+    ballots_open: z.boolean(),
+    key: PublicKey,
+    quorum: z.int().nullable(),
     tactics: z.array(
       z.object({
-        ballots: list,
-        chances: tally,
-        created_at: z.iso.datetime(),
-        description: z.string().nullable(),
-        efforts: tally,
-        id: z.uuid(),
-        impact: tally,
-        key: z.string().nullable(),
-        link: z.string().nullable(),
-        name: z.string(),
-        rank: z.int().nullable(),
+        ...sealedTactic,
+        position: z.int(),
+        span: z
+          .tuple([z.int(), z.int()])
+          .nullable()
+          .meta({ description: 'The best place and the worst one' }),
       }),
     ),
-    v: z.literal(2),
-    voters: z.int(),
+    v: z.literal(3),
   })
   .meta({ id: 'Manifest' })
+
+/** Sealed before manifests held spans. */
+const SecondManifestView = z
+  .object({ ...sealedFacts, tactics: z.array(z.object(sealedTactic)), v: z.literal(2) })
+  .meta({ id: 'SecondManifest' })
 
 const EarlierManifestView = z
   .object({
@@ -127,7 +147,7 @@ const closed = { description: 'Tactics whose votes stay closed' }
 /** What docs/verify.md calls results.json. */
 export const ResultsFile = z
   .object({
-    manifest: ManifestView,
+    manifest: z.union([ManifestView, SecondManifestView]),
     ballots,
     sealed: z.array(SealedTacticView).meta(closed),
     spans,

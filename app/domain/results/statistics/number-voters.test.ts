@@ -15,6 +15,8 @@ const campaign: EndedCampaign = {
   members: [ada, ben],
   has_roll: true,
   is_closed: false,
+  quorum: null,
+  public_key: '',
   replaced: [],
   tactics: [
     {

@@ -42,6 +42,9 @@ export type EndedCampaign = {
   has_roll: boolean
   /** Whether its votes stay closed. */
   is_closed: boolean
+  quorum: number | null
+  /** The public key that signs receipts. */
+  public_key: string
   /** Ballots of the first round that no longer count. */
   replaced: BallotRow[]
   /** In order of their positions. */
@@ -49,24 +52,16 @@ export type EndedCampaign = {
 }
 
 /** Parses the ballots and numbers the voters in order of their ids. Those who have voted and left count as eligible too. */
-export function numberVoters({
-  campaign,
-  members,
-  has_roll,
-  is_closed,
-  replaced,
-  tactics,
-}: EndedCampaign): EndedBallots {
+export function numberVoters({ campaign, members, has_roll, tactics, ...rest }: EndedCampaign): EndedBallots {
   const parsed = tactics.map((tactic) => ({ ...tactic, ballots: JSON.parse(tactic.ballots) as UserBallot[] }))
   const voters = [...new Set(parsed.flatMap(({ ballots }) => ballots.map(([user_id]) => user_id)))].sort()
   const numbers = new Map(voters.map((user_id, number) => [user_id, number]))
   const eligible = [...new Set([...members, ...voters])].sort()
   const numberOf = (user_id: string) => numbers.get(user_id) ?? 0
   return {
+    ...rest,
     campaign,
     voters,
-    is_closed,
-    replaced,
     eligible_count: eligible.length,
     roll: has_roll ? listVoters(eligible, numbers) : null,
     tactics: parsed.map(({ id, name, description, link, key, created_at, rank, position, ballots }) => ({

@@ -19,6 +19,7 @@ import type { CastBallot } from '../../seals/ballot'
 import { ballotRows } from '../../seals/ballots.server'
 import { BallotRow } from '../../seals/rows.server'
 import { sealKey, withSealKey } from '../../seals/key.server'
+import { currentReceiptKey } from '../../seals/receipt-keys.server'
 import { iso, queryRow, queryRows } from '../../sql.server'
 import type { EndedCampaign, Place, Tally } from '../statistics/number-voters'
 import { closeRounds } from './ballots.server'
@@ -39,11 +40,14 @@ const Head = z.object({
   seal_key: z.string().nullable(),
   /** Of the latest round that is sealed. */
   digest: z.string().nullable(),
+  manifest: z.string().nullable(),
   is_ranked: z.boolean(),
   campaign: z.object({ id: z.uuid(), name: z.string(), ended_at: z.iso.datetime() }),
   members: z.array(z.uuid()),
   has_roll: z.boolean(),
   is_closed: z.boolean(),
+  quorum: z.int().nullable(),
+  public_key: z.string(),
   replaced: z.array(BallotRow),
   tactic_ids: z.array(z.uuid()),
 })
@@ -66,7 +70,7 @@ const TallyRow = z.object({
 })
 const PlaceRow = z.object({ id: z.uuid(), rank: z.int().nullable(), position: z.int() })
 
-export type Ended = Pick<Head, 'round' | 'digest' | 'is_ranked'> & {
+export type Ended = Pick<Head, 'round' | 'digest' | 'manifest' | 'is_ranked'> & {
   seal_key: string
   ballots: EndedCampaign
 }
@@ -83,9 +87,9 @@ export async function readEnded(ctx: SystemContext, campaign_id: string): Promis
   // Only now it is known which ballots the second round replaces.
   const head = found.round === 1 ? found : await read()
   if (!head) return null
-  const { campaign, members, has_roll, is_closed, replaced, tactic_ids, ...rest } = head
-  const tactics = await rank(ctx, await tallyInParts(ctx, tactic_ids, members.length))
-  return { ...rest, ballots: { campaign, members, has_roll, is_closed, replaced, tactics } }
+  const { round, seal_key, digest, manifest, is_ranked, tactic_ids, ...ballots } = head
+  const tactics = await rank(ctx, await tallyInParts(ctx, tactic_ids, ballots.members.length))
+  return { round, seal_key, digest, manifest, is_ranked, ballots: { ...ballots, tactics } }
 }
 
 const hasUnrankedSecondRound = sql`exists (
@@ -119,11 +123,13 @@ function readHead(ctx: SystemContext, campaign_id: string): Promise<Head | null>
         ), ${sealKey('ended')}
         select case when ${hasUnrankedSecondRound} then 2 else 1 end as round, ${campaign.is_ranked},
           (select hex from seal_key) as seal_key,
-          (select ${seal.digest} from seals seal where ${seal.campaign_id} = ${campaign.id} order by ${seal.round} desc limit 1) as digest,
+          latest.digest, latest.manifest,
           json_build_object('id', ${campaign.id}, 'name', ${campaign.name}, 'ended_at', ${iso(roundEnd)}) as campaign,
-          ${membersAtTheEnd} as members, ${campaign.roll} as has_roll, not ${opensBallots} as is_closed, ${ballotRows('ended', isReplaced)} as replaced,
+          ${membersAtTheEnd} as members, ${campaign.roll} as has_roll, not ${opensBallots} as is_closed, ${campaign.quorum}, ${currentReceiptKey} as public_key, ${ballotRows('ended', isReplaced)} as replaced,
           array(select ${tactic.id} from tactics tactic where ${tactic.campaign_id} = ${campaign.id})::text[] as tactic_ids
-        from campaigns campaign join ended on ended.id = ${campaign.id} join teams team on ${team.id} = ${campaign.team_id}`,
+        from campaigns campaign join ended on ended.id = ${campaign.id} join teams team on ${team.id} = ${campaign.team_id}
+        left join lateral (select ${seal.digest}, ${seal.manifest} from seals seal
+          where ${seal.campaign_id} = ${campaign.id} order by ${seal.round} desc limit 1) latest on true`,
   )
 }
 

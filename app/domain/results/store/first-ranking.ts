@@ -1,4 +1,4 @@
-import type { CastBallot, EarlierManifest, Manifest } from '../../seals/ballot'
+import type { CastBallot, EarlierManifest, SecondManifest } from '../../seals/ballot'
 import type { ResultsFile } from '../../seals/view'
 import { analyse } from '../statistics/analysis'
 import type { Ballot, RankedTactic } from '../statistics/facts'
@@ -15,7 +15,7 @@ type Tallied = {
 
 /** The ranking of the first round as it was stored, worked out again from its ballots: the second one has replaced it. */
 export function firstRanking(
-  manifest: Manifest | EarlierManifest,
+  manifest: SecondManifest | EarlierManifest,
   cast: readonly CastBallot[],
   seed: Seed,
 ): ResultsFile['ranking'] {

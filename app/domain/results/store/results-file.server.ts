@@ -9,7 +9,7 @@ import { isRunning } from '../../facts.server'
 import { loadFailures } from '../../load-failure'
 import { operation } from '../../operation.server'
 import { denialsOf, enforce } from '../../policy'
-import type { EarlierManifest, Manifest } from '../../seals/ballot'
+import type { EarlierManifest, Manifest, SecondManifest } from '../../seals/ballot'
 import { ballotRows } from '../../seals/ballots.server'
 import { BallotRow } from '../../seals/rows.server'
 import { sealKey, withSealKey } from '../../seals/key.server'
@@ -65,7 +65,7 @@ export const getResultsFile = operation(
     if (!row) throw notFound('Campaign')
     const { manifest, digest, ranking, opens_ballots, seal_key, ballots, public_key, keys } = row
     const facts = {
-      manifest: JSON.parse(manifest) as Manifest | EarlierManifest,
+      manifest: JSON.parse(manifest) as Manifest | SecondManifest | EarlierManifest,
       digest,
       ranking,
       opens_ballots,

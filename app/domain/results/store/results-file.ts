@@ -2,6 +2,7 @@ import {
   countedBallots,
   type EarlierManifest,
   type Manifest,
+  type SecondManifest,
   type PublishedBallot,
   type SealedBallot,
 } from '../../seals/ballot'
@@ -10,7 +11,8 @@ import { CHANGED_PEOPLE_MIN, OPEN_BALLOTS_MIN, SPANS_VERSION } from '../constant
 import { NO_SUMS, withBallot } from '../statistics/score'
 
 export type ResultsFileFacts = {
-  manifest: Manifest | EarlierManifest
+  manifest: Manifest | SecondManifest | EarlierManifest
+  /** Of a manifest that holds no spans. */
   ranking: ResultsFile['ranking']
   opens_ballots: boolean
   /** How many sheets there are if equal ones count once. */
@@ -37,7 +39,20 @@ export function toResultsFile(
     return { manifest, ballots, sealed: sums, spans: SPANS_VERSION, sheets, ranking }
   }
   const leaves = closed.map(([tactic, ballots]) => ({ tactic, leaves: ballots.map(({ leaf }) => leaf) }))
-  return { manifest, ballots, sealed: leaves, spans: SPANS_VERSION, sheets, ranking, public_key, keys }
+  const shown = manifest.v === 3 ? rankingOf(manifest) : ranking
+  return { manifest, ballots, sealed: leaves, spans: SPANS_VERSION, sheets, ranking: shown, public_key, keys }
+}
+
+/** What the result page shows, in its order. */
+function rankingOf({ tactics }: Manifest): ResultsFile['ranking'] {
+  return [...tactics]
+    .sort((a, b) => a.position - b.position)
+    .map(({ id, rank, span }) => ({
+      tactic: id,
+      rank,
+      rank_low: span?.[0] ?? null,
+      rank_high: span?.[1] ?? null,
+    }))
 }
 
 /** Whether one or two people changed their scores in the second round, whose ballots before and after would stand out. */

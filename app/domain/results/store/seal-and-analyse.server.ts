@@ -5,10 +5,11 @@ import {
   type Formula,
   type Roll,
   type Seal,
+  type SealedSpan,
   type SealedTacticFacts,
   type SealFacts,
 } from '../../seals/ballot'
-import { sealBallots, sealCampaign } from '../../seals/seal.server'
+import { draftManifest, sealBallots, sealManifest } from '../../seals/seal.server'
 import { analyse } from '../statistics/analysis'
 import { closeVotes } from '../statistics/closed-votes'
 import { EFFORT_WEIGHT } from '../constants'
@@ -21,6 +22,9 @@ export type EndedBallots = Omit<RankedBallots, 'tactics'> & {
   voters: string[]
   /** Whether its votes stay closed. */
   is_closed: boolean
+  quorum: number | null
+  /** The public key that signs receipts. */
+  public_key: string
   /** Ballots of the first round that no longer count; they stay sealed. */
   replaced: BallotRow[]
   roll: Roll | null
@@ -28,38 +32,48 @@ export type EndedBallots = Omit<RankedBallots, 'tactics'> & {
 }
 
 /**
- * `seal_key` is hexadecimal, and `previous` the digest of the first round; without a key nothing is sealed, and `digest`
+ * `seal_key` is hexadecimal, and `previous` the digest of the first round; without a key nothing is sealed, and `seed`
  * starts the random numbers.
  */
 export type Settling = { round: 1 | 2 } & (
-  | { seal_key: string; previous: string | null; digest?: never }
-  | { seal_key: null; digest: string }
+  | { seal_key: string; previous: string | null; seed?: never }
+  | { seal_key: null; seed: string }
 )
 export type Settled = { analysis: Analysis; seal: Seal | null }
 
 export const FORMULA: Formula = { chances: '1', efforts: String(-EFFORT_WEIGHT), impact: '1' }
 
-/** Seals the ballots and then analyses them: the digest, known to nobody before, starts the random numbers. */
+/** Analyses the ballots and seals them: the hash of what is sealed beside spans, known to nobody before, starts the random numbers. */
 export function sealAndAnalyse(given: EndedBallots, settling: Settling): Settled {
   const { round, seal_key } = settling
-  if (seal_key === null) return { analysis: analyseEnded(given, settling.digest), seal: null }
-  const { campaign, eligible_count, roll, tactics, voters } = given
+  if (seal_key === null) return { analysis: analyseEnded(given, settling.seed), seal: null }
+  const { campaign, eligible_count, is_closed, public_key, quorum, roll, tactics, voters } = given
   const facts: SealFacts = {
+    ballots_open: !is_closed,
     campaign,
     eligible: eligible_count,
     formula: FORMULA,
+    key: public_key,
     previous: settling.previous,
+    quorum,
     roll,
     round,
     tactics,
     voters: voters.length,
   }
-  const seal = sealCampaign(facts, sealBallots(Buffer.from(seal_key, 'hex'), campaign.id, listCast(given)))
-  return { analysis: analyseEnded(given, seal.digest), seal }
+  const sealed = sealBallots(Buffer.from(seal_key, 'hex'), campaign.id, listCast(given))
+  const { draft, seed } = draftManifest(facts, sealed)
+  const analysis = analyseEnded(given, seed)
+  const spans = new Map(analysis.tactics.map(({ id, span }) => [id, span]))
+  const spanOf = (tactic: string): SealedSpan => {
+    const span = spans.get(tactic)
+    return span ? [span.rank_low, span.rank_high] : null
+  }
+  return { analysis, seal: sealManifest(draft, spanOf) }
 }
 
-function analyseEnded(given: EndedBallots, digest: string): Analysis {
-  const analysis = analyse(given, seedOf(digest))
+function analyseEnded(given: EndedBallots, seed: string): Analysis {
+  const analysis = analyse(given, seedOf(seed))
   return given.is_closed ? closeVotes(analysis, given.tactics) : analysis
 }
 

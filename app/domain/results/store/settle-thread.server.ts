@@ -1,4 +1,4 @@
-import { toCast, type BallotRow } from '../../seals/ballot'
+import { toCast, type BallotRow, type CastBallot } from '../../seals/ballot'
 import { sealBallots, toHex } from '../../seals/seal.server'
 import type { EarlierResultsFile, ResultsFile } from '../../seals/view'
 import { workInThread } from '../../thread.server'
@@ -27,12 +27,17 @@ const WORK = {
       {
         ...facts,
         sheets: countSheets(cast),
-        ranking: ranking ?? firstRanking(manifest, cast, seedOf(digest)),
+        ranking: ranking ?? rankingOf(manifest, cast, digest),
       },
       sealed.map(({ ballot, leaf }) => ({ ballot, leaf: toHex(leaf) })),
     )
   },
 }
+
+/** A manifest of version 3 holds it. */
+const rankingOf = (manifest: FileFacts['manifest'], cast: CastBallot[], digest: string) =>
+  manifest.v === 3 ? [] : firstRanking(manifest, cast, seedOf(digest))
+
 export type Work = typeof WORK
 
 export const SETTLE_THREAD = 'settle campaigns'

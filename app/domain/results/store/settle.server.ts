@@ -8,13 +8,13 @@ import { seals } from '../../../db/seal.schema.server'
 import type { SystemContext } from '../../context'
 import { NotReadyError } from '../../errors'
 import type { Seal } from '../../seals/ballot'
-import { currentReceiptKey } from '../../seals/receipt-keys.server'
 import { columns, execute, hasRows } from '../../sql.server'
 import { inTransaction } from '../../transaction.server'
 import { withDeadline } from '../../with-deadline.server'
 import { readEnded, type Ended, type Round } from './ended-ballots.server'
 import type { ResultFacts, TacticFacts } from '../statistics/facts'
 import { runInThread } from './in-thread.server'
+import { sealedSeed } from '../../seals/seal.server'
 import { isAnalysed } from './scope.server'
 import type { Settled, Settling } from './seal-and-analyse.server'
 
@@ -108,11 +108,12 @@ async function analyseAndStore(ctx: SystemContext, campaign_id: string): Promise
 /** Results of a version without seals are never sealed later: nobody has a mail with their digest. */
 function settlingOf(
   campaign_id: string,
-  { round, seal_key, digest, is_ranked }: Pick<Ended, 'round' | 'seal_key' | 'digest' | 'is_ranked'>,
+  { round, seal_key, digest, manifest, is_ranked }: Omit<Ended, 'ballots'>,
 ): Settling {
   const isSealed = round === 1 ? digest === null && !is_ranked : digest !== null
   if (isSealed) return { round, seal_key, previous: round === 2 ? digest : null }
-  return { round, seal_key: null, digest: digest ?? createHash('sha256').update(campaign_id).digest('hex') }
+  const seed = (manifest && sealedSeed(manifest)) ?? digest
+  return { round, seal_key: null, seed: seed ?? createHash('sha256').update(campaign_id).digest('hex') }
 }
 
 /** The campaign whose round is to be stored. The row locks serialise processes and a deletion of the campaign. */
@@ -146,7 +147,8 @@ async function replaceResults(
     await execute(ctx, insertResults(campaign_id, rows))
     await setImmediate()
   }
-  await execute(ctx, closeRound(campaign_id, round, { summary: analysis.summary, seal }))
+  const { public_key } = ballots
+  await execute(ctx, closeRound(campaign_id, round, { summary: analysis.summary, seal, public_key }))
 }
 
 /** The row of the campaign, locked, unless the round is stored. Results of an earlier version or of the first round go. */
@@ -208,13 +210,13 @@ function insertResults(campaign_id: string, rows: ReturnType<typeof toResult>[])
 function closeRound(
   campaign_id: string,
   stored: Round,
-  { summary, seal }: { summary: ResultFacts; seal: Seal | null },
+  { summary, seal, public_key }: { summary: ResultFacts; seal: Seal | null; public_key: string },
 ): SQL {
   const sealed =
     seal &&
     sql`sealed as (
       insert into seals (${columns(seals, ['campaign_id', 'round', 'digest', 'manifest', 'public_key'])})
-      values (${campaign_id}, ${stored}::smallint, ${seal.digest}, ${seal.manifest}, ${currentReceiptKey})
+      values (${campaign_id}, ${stored}::smallint, ${seal.digest}, ${seal.manifest}, ${public_key})
     ),`
   return sql`
     with ${sealed ?? sql``} closed as (
