@@ -347,6 +347,6 @@ test('the track record says who was right more often, from 20 outcomes that both
   }
   const { sentences } = await getTrackRecord(member, { team_id, ...page })
   expect(sentences.at(-1)).toBe(
-    'In 5 campaigns the team was more often right about what worked, in 0 the assistant, in 0 both alike; this can be chance.',
+    'In 5 campaigns the team was right more often, in 0 the assistant, in 0 neither; this can be chance.',
   )
 })

@@ -56,28 +56,30 @@ describe('How chances compare with outcomes', () => {
   })
 })
 
+/** In each campaign four tactics, of which the one on the given rank won. */
+const rankedCampaigns = (...winners: number[]) =>
+  winners.flatMap((winner, at) =>
+    [1, 2, 3, 4].map((rank) => tactic(rank === winner ? 'won' : 'lost', { campaign_id: String(at), rank })),
+  )
+const ofRanks = (past: Past[]) => sentencesOf(past).filter((text) => text.includes('ranks'))
+
 describe('How ranks compare with outcomes', () => {
-  /** In each campaign four tactics, of which the one on the given rank won. */
-  const campaigns = (...winners: number[]) =>
-    winners.flatMap((winner, at) =>
-      [1, 2, 3, 4].map((rank) => tactic(rank === winner ? 'won' : 'lost', { campaign_id: String(at), rank })),
-    )
-  const ofRanks = (past: Past[]) => sentencesOf(past).filter((text) => text.includes('ranks'))
-  const said = 'In 4 of 5 campaigns the winners had the better ranks; a coin would give 2.5.'
+  const said =
+    'In 4 of 5 campaigns the winners had the better ranks; a coin would give 2.5; this can be chance.'
 
   test('is said from twenty conclusive outcomes on, not from nineteen', () => {
-    expect(ofRanks(campaigns(1, 1, 2, 2, 4))).toEqual([said])
-    expect(ofRanks(campaigns(1, 1, 2, 2, 4).slice(1))).toEqual([])
+    expect(ofRanks(rankedCampaigns(1, 1, 2, 2, 4))).toEqual([said])
+    expect(ofRanks(rankedCampaigns(1, 1, 2, 2, 4).slice(1))).toEqual([])
   })
 
   test('takes five campaigns, however many outcomes they have', () => {
-    const four = campaigns(1, 1, 2, 4)
+    const four = rankedCampaigns(1, 1, 2, 4)
     expect(ofRanks([...four, ...many(30, 'lost', { campaign_id: '0', rank: 5 })])).toEqual([])
   })
 
   test('counts each campaign once', () => {
     const big = many(30, 'lost', { campaign_id: '0', rank: 9 })
-    expect(ofRanks([...campaigns(1, 1, 2, 2, 4), ...big])).toEqual([said])
+    expect(ofRanks([...rankedCampaigns(1, 1, 2, 2, 4), ...big])).toEqual([said])
   })
 
   test('leaves out campaigns without a winner or without another, equal ranks and tactics without one', () => {
@@ -88,7 +90,7 @@ describe('How ranks compare with outcomes', () => {
       tactic('lost', { campaign_id: 'e', rank: 2 }),
       ...many(12, 'won', { campaign_id: '4', rank: null }),
     ]
-    expect(ofRanks([...campaigns(1, 1, 2, 2, 4), ...others])).toEqual([said])
+    expect(ofRanks([...rankedCampaigns(1, 1, 2, 2, 4), ...others])).toEqual([said])
   })
 })
 
@@ -110,7 +112,7 @@ describe('How an assistant’s sheets compare with the team’s order', () => {
   const ofMachine = (past: Past[]) => sentencesOf(past).filter((text) => text.includes('assistant'))
   const five = campaigns(TEAM, TEAM, TEAM, ASSISTANT, ALIKE)
   const said =
-    'In 3 campaigns the team was more often right about what worked, in 1 the assistant, in 1 both alike; this can be chance.'
+    'In 3 campaigns the team was right more often, in 1 the assistant, in 1 neither; this can be chance.'
 
   test('is said from twenty conclusive outcomes that both ranked on, not from nineteen', () => {
     expect(five).toHaveLength(20)
@@ -134,7 +136,13 @@ describe('How an assistant’s sheets compare with the team’s order', () => {
   test('is not called chance where a coin would hardly fall so', () => {
     const six = campaigns(...Array.from({ length: 6 }, () => ASSISTANT))
     expect(ofMachine(six)).toEqual([
-      'In 0 campaigns the team was more often right about what worked, in 6 the assistant, in 0 both alike.',
+      'In 0 campaigns the team was right more often, in 6 the assistant, in 0 neither.',
+    ])
+    expect(ofRanks(rankedCampaigns(1, 1, 1, 1, 1, 1))).toEqual([
+      'In 6 of 6 campaigns the winners had the better ranks; a coin would give 3.',
+    ])
+    expect(ofMachine(campaigns(ALIKE, ALIKE, ALIKE, ALIKE, ALIKE))).toEqual([
+      'Team and assistant were right equally often, in 5 campaigns.',
     ])
     expect(ofMachine(six.slice(4))[0]).toMatch(/; this can be chance\.$/)
   })

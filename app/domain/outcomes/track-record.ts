@@ -58,7 +58,7 @@ function chancesSentence(conclusive: readonly Past[]): string | null {
 }
 
 /**
- * 'In 4 of 6 campaigns the winners had the better ranks; a coin would give 3.' Null below the smallest numbers. Each campaign
+ * 'In 4 of 6 campaigns the winners had the better ranks; a coin would give 3; this can be chance.' Null below the smallest numbers. Each campaign
  * counts once, by the mean rank of its winners and of the others: ranks of different campaigns do not compare.
  */
 function ranksSentence(conclusive: readonly Past[]): string | null {
@@ -71,12 +71,13 @@ function ranksSentence(conclusive: readonly Past[]): string | null {
   })
   if (differences.length < RANKS_CAMPAIGNS_MIN) return null
   const better = differences.filter((difference) => difference > 0).length
-  return `In ${better} of ${differences.length} campaigns the winners had the better ranks; a coin would give ${differences.length / 2}.`
+  const compared = `In ${better} of ${differences.length} campaigns the winners had the better ranks; a coin would give ${differences.length / 2}`
+  return withCaveat(compared, better, differences.length - better)
 }
 
 /**
- * 'In 5 campaigns the team was more often right about what worked, in 3 the assistant, in 2 both alike.' Null below the smallest numbers. Each
- * campaign counts once, by the pairs of a winner and another that each of them put in the right order.
+ * 'In 9 campaigns the team was right more often, in 1 the assistant, in 2 neither.' Null below the smallest numbers. Each campaign
+ * counts once, by the pairs of a winner and another that each of them put in the right order.
  */
 function machineSentence(conclusive: readonly Past[]): string | null {
   const ranked = conclusive.flatMap(({ rank, machine_score, ...tactic }) =>
@@ -94,9 +95,14 @@ function machineSentence(conclusive: readonly Past[]): string | null {
   if (leads.length < RANKS_CAMPAIGNS_MIN) return null
   const team = leads.filter((lead) => lead > 0).length
   const machine = leads.filter((lead) => lead < 0).length
-  const compared = `In ${counted(team, 'campaign')} the team was more often right about what worked, in ${machine} the assistant, in ${leads.length - team - machine} both alike`
-  return signTest(team, machine) < CHANCE_MAX ? `${compared}.` : `${compared}; this can be chance.`
+  if (team + machine === 0)
+    return `Team and assistant were right equally often, in ${counted(leads.length, 'campaign')}.`
+  const compared = `In ${counted(team, 'campaign')} the team was right more often, in ${machine} the assistant, in ${leads.length - team - machine} neither`
+  return withCaveat(compared, team, machine)
 }
+
+const withCaveat = (compared: string, heads: number, tails: number) =>
+  signTest(heads, tails) < CHANCE_MAX ? `${compared}.` : `${compared}; this can be chance.`
 
 /** How likely a coin that is thrown so often falls so unevenly or more, both ways. */
 export function signTest(heads: number, tails: number): number {
