@@ -7,6 +7,7 @@ import { scores } from '../support/inputs'
 import { firstDifference, readEverything } from '../support/read-everything'
 import { readablesOf, WISHES } from '../support/readables'
 import { buildCampaign, buildTeam, buildWebhook, signInAll } from '../support/scene'
+import { readWorkbook } from '../support/workbook'
 
 /** What four people give on each tactic, to all criteria: the same sums, in the second world each in another order. */
 const AGREED = [4, 6, 4, 6]
@@ -71,7 +72,7 @@ beforeAll(async () => {
     // A page holds the data that its address with .data answers; the campaign's lists are asked for sorted and filtered too.
     .flatMap(({ address, more }) => [address, ...more.filter((one) => one.startsWith(`${page}?`))])
     .concat(pathname, `${pathname}/picture.png`)
-    // What changes with every request; workbooks hold the rows of the CSV and a time.
+    // What changes with every request; the workbook is read by its cells.
     .filter((address) => !/^\/(metrics|logout|example)|results\.xlsx/.test(address))
 })
 afterAll(async () => {
@@ -111,7 +112,12 @@ async function play(given: keyof typeof WORLDS): Promise<Map<string, string>> {
     await score(person, 'voteInSecondRound', scores(5, 6, 5), chosen)
   await read('scored again')
   await owner.must('endSecondRound', { campaign_id })
-  await read('ended again')
+  const tactics = Object.fromEntries(ids.map((id) => [id, { choice: 'later' }]))
+  await owner.must('saveDecision', { campaign_id, version: 0, slots: 1, tactics, publish: true })
+  await read('decided')
+  const headers = { Cookie: `tactics-session=${member.token}` }
+  const workbook = await fetch(`${app.url}/api/campaigns/${campaign_id}/results.xlsx`, { headers })
+  found.set('workbook', JSON.stringify(readWorkbook(new Uint8Array(await workbook.arrayBuffer()))))
   return found
 }
 
@@ -119,10 +125,11 @@ async function play(given: keyof typeof WORLDS): Promise<Map<string, string>> {
 function unsettled(): SQL[] {
   const { campaign_id } = world
   return [
-    ...['results', 'seals', 'second_rounds'].map(
+    ...['results', 'seals', 'second_rounds', 'decisions'].map(
       (table) => sql`delete from ${sql.identifier(table)} where campaign_id = ${campaign_id}`,
     ),
     sql`delete from votes where round = 2`,
+    sql`delete from webhook_deliveries`,
     sql`update campaigns set result_summary = null, is_ranked = false where id = ${campaign_id}`,
   ]
 }

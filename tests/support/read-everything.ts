@@ -26,9 +26,12 @@ export async function readEverything(
   await Promise.all([work(), work(), work(), work()])
   const messages = await askEverything(world, assistant)
   // The client counts its messages.
-  texts.set('assistant', messages.join('\n').replaceAll(/"id":\d+/g, 'an id'))
+  const told = messages.join('\n').replaceAll(/"id":\d+/g, 'an id')
+  texts.set('assistant', told.replaceAll(DIGEST, 'a digest'))
   return texts
 }
+
+const DIGEST = /[0-9a-f]{64}/g
 
 /** Where two texts begin to differ. */
 export function firstDifference(one: string, other: string): string {
@@ -36,16 +39,17 @@ export function firstDifference(one: string, other: string): string {
   return one.slice(Math.max(0, place - 60), place + 60)
 }
 
-/** Without what differs from one answer to the next: nonces, times, ids of requests and forms, signatures of receipts. */
+/** Without what differs from one answer to the next: nonces, times and the version of work that holds some, ids of requests and forms, signatures of receipts. */
 function lasting(text: string, { ids, campaign_id, team_id, owner, member }: World): string {
   const known = new Set([...ids, campaign_id, team_id, owner.id, member.id, MISSING_ID])
   return text
     .replaceAll(/nonce(=|":|\\":)\\?"[^"]*"/g, 'nonce')
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => (known.has(id) ? id : 'an id'))
-    .replaceAll(/[0-9a-f]{64}/g, 'a digest')
+    .replaceAll(DIGEST, 'a digest')
     .replaceAll(/\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z| UTC)?/g, 'a time')
     .replaceAll(/\d{1,2}:\d\d [AP]M/g, 'a time')
     .replaceAll(/\d{8}T\d{6}Z/g, 'a time')
+    .replaceAll(/"version":"[\w-]{22}","work"/g, '"work"')
     .replaceAll(/(?<![\w-])(?:[\w-]{43}|[\w-]{86})(?![\w-])/g, 'a secret')
     .replaceAll(/ data-digits="\d+"|<span>\d+<\/span>|\d+ (?=(?:day|hour|minute|second)s?\b)/g, '')
     .replaceAll(/\b(day|hour|minute|second)s\b/g, '$1')
