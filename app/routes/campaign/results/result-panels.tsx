@@ -9,7 +9,7 @@ import type { ResultSummary } from '~/domain/results/show/view'
 import type { TacticView } from '~/domain/tactics/view'
 import { counted } from '~/domain/text'
 import { Decided } from './decided'
-import { PODIUM_FULL_MAX, podiumName } from './podium'
+import { podiumName } from './podium'
 import { MostSplit } from './most-split'
 
 /** In characters; a longer one is set smaller. */
@@ -114,11 +114,7 @@ function firstOf(tactics: TacticView[], places: number): TacticView[] {
 
 function Podium({ tactics }: { tactics: TacticView[] }) {
   return (
-    <ol
-      className="podium"
-      data-many={tactics.length > PODIUM_FULL_MAX || undefined}
-      aria-label="First in the ranking"
-    >
+    <ol className="podium" aria-label="First in the ranking">
       {tactics.map(({ id, name, rank, average_score, result }) => (
         <li key={id}>
           <span className="podium-rank">{`#${rank}`}</span>
