@@ -240,7 +240,7 @@ test('with two voters the headline says so, and the rows say what an average giv
 const HEIGHT_MAX = 4_000
 
 test('sixty tactics fit on one page of four thousand pixels', async ({ browser }) => {
-  const name = 'Send a short mail about what has changed to the accounts that were quiet, part'
+  const name = 'Send a mail about changes to the accounts that were quiet, part'
   const many = Array.from({ length: 60 }, (_, index): Ballots[number] => ({
     name: `${name} ${index + 1}`,
     votes: Array.from({ length: 4 }, (_, voter) => ({

@@ -29,6 +29,7 @@ export const contested: Ballots = [
 export async function openRound(page: Page): Promise<void> {
   await page.getByLabel('More').click()
   await page.getByRole('link', { name: 'Second round' }).click()
+  await page.getByRole('checkbox', { name: /Print stickers/ }).uncheck()
   const chosen = page.getByRole('checkbox', { checked: true })
   await expect(chosen).toHaveCount(CONTESTED.length)
   await page.getByRole('button', { name: 'Open for 24 hours' }).click()
