@@ -3,7 +3,7 @@ import { Icon } from '~/components/icon'
 import { DECISION_CHOICES, DECISION_CHOICE_NAMES } from '~/domain/decisions/constants'
 import { weDoSentence } from '~/domain/decisions/words'
 import type { TacticView } from '~/domain/tactics/view'
-import { PODIUM_FULL_MAX, podiumName } from './podium'
+import { PODIUM_FULL_MAX, PodiumName } from './podium'
 
 type Props = {
   campaign_id: string
@@ -36,7 +36,7 @@ export function Decided({ campaign_id, tactics, tactic_count }: Props) {
               <span className="podium-rank">{rank === null ? '–' : `#${rank}`}</span>
               <span className="min-w-0">
                 <a href={`#tactic-${id}`} dir="auto">
-                  {podiumName(name, done.length)}
+                  <PodiumName name={name} count={done.length} />
                 </a>
                 {decided?.reason && (
                   <span className="decided-reason">

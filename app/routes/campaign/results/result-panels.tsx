@@ -9,7 +9,7 @@ import type { ResultSummary } from '~/domain/results/show/view'
 import type { TacticView } from '~/domain/tactics/view'
 import { counted } from '~/domain/text'
 import { Decided } from './decided'
-import { podiumName } from './podium'
+import { PodiumName } from './podium'
 import { MostSplit } from './most-split'
 
 /** In characters; a longer one is set smaller. */
@@ -119,7 +119,7 @@ function Podium({ tactics }: { tactics: TacticView[] }) {
         <li key={id}>
           <span className="podium-rank">{`#${rank}`}</span>
           <a href={`#tactic-${id}`} dir="auto">
-            {podiumName(name, tactics.length)}
+            <PodiumName name={name} count={tactics.length} />
           </a>
           {result?.standing && <span className="hint whitespace-nowrap">{result.standing}</span>}
           {average_score !== null && (
