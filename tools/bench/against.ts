@@ -29,7 +29,7 @@ if (!/^[0-9a-f]{7,40}$/.test(commit)) throw new Error('Please name a commit: --c
 /** The cookie of a session was called `session` until December 2026. */
 const inBothCookies = (call: Call, session: string): Call => ({
   ...call,
-  headers: { cookie: `session=${session}; tactics-session=${session}`, 'accept-encoding': 'br' },
+  headers: { ...call.headers, cookie: `session=${session}; tactics-session=${session}` },
 })
 
 const callsOf = (seeded: Seeded): Record<string, Call> => {

@@ -15,8 +15,8 @@ import { seededDatabase, startApp, startBareFloor } from './support/processes'
  * `npm run tool -- bench:api [--seconds N] [--rounds N]`
  */
 const CONNECTIONS = [10, 50]
-/** Our share of the floor's throughput that we aim at. */
-const SHARES = { tactics: 0.6, teams: 0.6, vote: 0.35 }
+/** Our share of the floor's processor time that we aim at: its throughput is moved by the database, too. */
+const CPU_SHARE = 0.35
 const SPREAD = 2.5
 const seconds = option('seconds', 3)
 const rounds = option('rounds', 5)
@@ -54,7 +54,7 @@ await bench(async ({ server, goals, show }) => {
         'floor p50 / p97.5 ms': `${bare.p50} / ${bare.p97_5}`,
         'our p50 / p97.5 ms': `${ours.p50} / ${ours.p97_5}`,
       }
-      goals.check(`${row}, share of the floor`, share.throughput, { atLeast: SHARES[name] })
+      goals.check(`${row}, CPU share of the floor`, share.cpu, { atLeast: CPU_SHARE })
       goals.check(`${row}, p97.5 / p50`, ours.p97_5 / ours.p50, { atMost: SPREAD })
     }
   }

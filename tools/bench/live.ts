@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { brotliDecompressSync } from 'node:zlib'
 import postgres from 'postgres'
 import { nextWait } from '../../app/components/live/ask-again'
 import { counted } from '../../app/domain/text'
@@ -14,7 +15,7 @@ import { seededDatabase, startApp } from './support/processes'
 /**
  * What open screens cost that ask for changes: requests, bytes and the time of the database per minute, with all tabs on one
  * campaign, spread over 20, and on the dashboard, while a comment and a vote are sent every 3 seconds. Every tab has a connection of its
- * own and waits as the screen does. `npm run tool -- bench:live [--seconds N]`
+ * own, takes Brotli, and waits as the screen does. `npm run tool -- bench:live [--seconds N]`
  */
 const TABS = [20, 200, 1_000]
 const SIZES = Array.from({ length: 20 }, (_, index) => 10 + index)
@@ -56,7 +57,9 @@ function get<Body>({ url }: Target, path: string, headers: Headers): Promise<Bod
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.once('end', () => {
         if (answer.statusCode !== 200) return reject(new Error(`${path} answered ${answer.statusCode}`))
-        resolve(JSON.parse(Buffer.concat(chunks).toString()) as Body)
+        const body = Buffer.concat(chunks)
+        const isPacked = answer.headers['content-encoding'] === 'br'
+        resolve(JSON.parse((isPacked ? brotliDecompressSync(body) : body).toString()) as Body)
       })
     })
     sent.once('socket', (socket) => sockets.add(socket))
@@ -111,7 +114,7 @@ await bench(async ({ server, goals, show }) => {
     const isOver = () => performance.now() > end
     const open = Array.from({ length: tabs }, (_, index) => {
       const session = index % 2 === 0 ? seeded.owner : seeded.reader
-      const headers = { cookie: `tactics-session=${session}`, 'accept-encoding': 'identity' }
+      const headers = { cookie: `tactics-session=${session}`, 'accept-encoding': 'br' }
       return openTab(target, pathOf(index, campaigns), headers, count, isOver)
     })
     const changing = change(isOver)

@@ -33,7 +33,7 @@ const requestsOf = ({ method, paths, headers, body }: Call) =>
 type OnAnswer = (client: unknown, milliseconds: number) => void
 type Extent = { connections: number; duration?: number; amount?: number }
 
-/** Sends requests in turn; nothing is asked to be compressed. Any answer but 2xx ends the benchmark: a refusal is quick. */
+/** Sends requests in turn. Any answer but 2xx ends the benchmark: a refusal is quick. */
 async function send({ url, name }: Target, calls: Call[], extent: Extent, onAnswer?: OnAnswer) {
   const result = await new Promise<Result>((resolve, reject) => {
     const settings = { url, requests: calls.flatMap(requestsOf), timeout: ANSWER_TIMEOUT_SECONDS, ...extent }

@@ -6,7 +6,11 @@ const PAGE = 50
 
 /** A screen as a browser asks for it. */
 export function screen(path: string, session: string): Call {
-  return { method: 'GET', paths: [path], headers: { cookie: `tactics-session=${session}` } }
+  return {
+    method: 'GET',
+    paths: [path],
+    headers: { cookie: `tactics-session=${session}`, 'accept-encoding': 'br' },
+  }
 }
 
 export function campaignScreen({ id }: AskedFor, session: string): Call {

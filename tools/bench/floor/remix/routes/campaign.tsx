@@ -7,7 +7,11 @@ const HELP = CRITERIA.map((name) => ({
   name,
   text: 'What it means: 1 is hardly at all, 10 is a different business.',
 }))
-const SCORES = Array.from({ length: 10 }, (_, index) => 10 - index)
+/** As text, like ours: React is slow at option elements. */
+const OPTIONS =
+  Array.from({ length: 10 }, (_, index) => 10 - index)
+    .map((score) => `<option${score === 5 ? ' selected' : ''}>${score}</option>`)
+    .join('') + `<option value="">Can't judge</option>`
 const campaign = { name: 'Campaign 0', team: 'Team 0', creator: 'Person 1', end: '2030-01-01T12:00:00.000Z' }
 const tactics = Array.from({ length: 50 }, (_, index) => ({
   id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -180,15 +184,10 @@ function Tactic({ tactic }: { tactic: (typeof tactics)[number] }) {
                     </span>
                     <select
                       name={criterion}
-                      defaultValue={5}
                       className="select ballot-select max-sm:w-full"
                       aria-labelledby={`${headingId}-${criterion} ${headingId}`}
-                    >
-                      {SCORES.map((score) => (
-                        <option key={score}>{score}</option>
-                      ))}
-                      <option value="">Can't judge</option>
-                    </select>
+                      dangerouslySetInnerHTML={{ __html: OPTIONS }}
+                    />
                   </label>
                 ))}
               </div>
