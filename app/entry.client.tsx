@@ -7,10 +7,7 @@ import { keepTyped } from './components/typed-before-start'
 retryPageLoads()
 void decodePageData().then(hydrate)
 
-/**
- * Remix's root component suspends until the page's data is decoded: its first call throws that promise. Input during
- * that time makes React hydrate at once, which fails for a suspended root, so React starts later (docs/decisions/024).
- */
+/** Remix's root suspends until the page's data is decoded, which React's start must not meet (docs/decisions/024). */
 async function decodePageData(): Promise<void> {
   try {
     RemixBrowser({})
@@ -54,10 +51,7 @@ function Browser() {
   return <RemixBrowser />
 }
 
-/**
- * Remix draws a new address at once, be it a place on the same page. React throws away what the server drew of a part
- * whose code has not come yet, and what was typed there, unless the update may wait for the code.
- */
+/** Tells of moves in transitions, which wait for the code of parts that the server has drawn (docs/decisions/024). */
 function moveInTransitions(): void {
   const router = window.__remixRouter
   const { subscribe } = router

@@ -4,11 +4,7 @@ import { loadFile, pause } from './page-data'
 /** Code that is still missing this soon after a reload is not there at all. */
 const RELOAD_INTERVAL_MS = 60_000
 
-/**
- * A part of a page whose code is a file of its own. `Waiting` stands for it meanwhile. The boundary is inside of what is
- * memoised: one that is rendered again before its code has loaded loses what the server has rendered in it, and what the
- * person has typed there.
- */
+/** A part of a page whose code is a file of its own; `Waiting` stands for it meanwhile (docs/decisions/024). */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: FunctionComponent<Props> }>,
   Waiting: FunctionComponent<Props> = () => null,

@@ -10,7 +10,6 @@ import { ExpectedText, IssueLink, OutcomeText } from './outcome'
 type Below = (tactic: MinutesTactic) => ReactNode
 type Props = {
   minutes: MinutesOf
-  /** What a tactic that is to be done has below it. */
   below?: Below
 }
 

@@ -5,10 +5,7 @@ const OUTAGE_EVENT = 'tactics:outage'
 /** The answer is not Remix's: it came from a proxy, a captive portal or the checks before Remix. */
 export class UnreadableAnswer extends Error {}
 
-/**
- * Wraps `fetch` so that loads of page data are retried until the app answers. Otherwise Remix replaces the whole page, and
- * with it what somebody is typing, when one load fails, and it has no hook to prevent that. A form is sent only once.
- */
+/** Wraps `fetch` so that loads of page data are retried until the app answers; a form is sent once (docs/decisions/017). */
 export function retryPageLoads(): void {
   const browserFetch = window.fetch
   // eslint-disable-next-line no-restricted-syntax -- the one wrapper (docs/decisions/017)

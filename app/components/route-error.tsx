@@ -12,10 +12,7 @@ const SAVED = 'What you have saved is safe.'
 const TOO_LONG = 'Nothing was changed. Go back, make the text shorter and send it again.'
 const REPORT = 'If this keeps happening, tell the person who runs Tactics for you.'
 
-/**
- * Shown in place of a page that cannot be shown. Screens with forms export it too, so that it finds the form that was
- * refused with the page.
- */
+/** Shown in place of a page that cannot be shown, and of a form that was refused with its page. */
 export function RouteError() {
   const error = useRouteError()
   const refused = useActionData<ActionResult | undefined>()

@@ -13,10 +13,7 @@ export function useHasScripts(): boolean {
 /** React 18 does not know the attribute by its name in JSX. */
 const LOW_PRIORITY = { fetchpriority: 'low' }
 
-/**
- * Remix's `Scripts`, fetched after what the first paint needs: browsers fetch modules that are asked for ahead with the
- * priority of a style sheet (docs/decisions/021).
- */
+/** Remix's `Scripts`, fetched after what the first paint needs (docs/decisions/021). */
 export function LateScripts() {
   return lateModules(Scripts({ nonce: useNonce() }))
 }

@@ -8,7 +8,6 @@ import { SubmitButton } from './submit-button'
 
 type Props = {
   intent: ScreenIntent
-  /** The field that is true or false. */
   name: string
   id: string
   label: string

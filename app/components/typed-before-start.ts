@@ -9,10 +9,7 @@ const FIELDS = ['input:not([type=hidden], [type=submit], [type=button], [type=fi
 /** Parts of a page are loaded after it is drawn. */
 const RESTORE_WITHIN_MS = 10_000
 
-/**
- * Keeps what is typed until React has started. If a browser extension changes the page, hydration fails and React renders
- * all fields again, empty. The returned function fills them, also fields that are rendered later.
- */
+/** Keeps what is typed until React has started. The returned function fills it in again (docs/decisions/017). */
 export function keepTyped(): () => void {
   const typed = new Map<string, Typed>()
   const remember = (field: Field) => typed.set(keyOf(field), typedIn(field))

@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState, type ChangeEvent } from 'react'
 
-/**
- * The current text of a textarea, and the props that watch it. Undefined until the browser has been asked, since people
- * type before JavaScript runs.
- */
+/** The text of a textarea and the props that watch it; undefined until the browser has been asked. */
 export function useTypedValue() {
   const [value, setValue] = useState<string>()
   const ref = useRef<HTMLTextAreaElement>(null)

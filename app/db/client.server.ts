@@ -3,7 +3,6 @@ import { env } from '../env.server'
 import { openEmbedded } from './embedded.server'
 import { openPostgres } from './postgres.server'
 
-/** A database of either engine, or a transaction on it. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, unknown>>
 
 export type Database = {

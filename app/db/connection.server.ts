@@ -44,10 +44,7 @@ export function prepareStatements(client: ClientBase): void {
   client.query = query as typeof client.query
 }
 
-/**
- * By default PostgreSQL plans statements with a limit again at each call, which takes longer than running them. A kept plan
- * does not know the limit and overestimates its cost, for which PostgreSQL would compile it at each call (docs/decisions/022).
- */
+/** Plans that know no values, and none that PostgreSQL compiles at each call (docs/decisions/022). */
 export const KEEP_PLANS = 'set plan_cache_mode = force_generic_plan; set jit = off'
 
 export async function keepPlans(client: ClientBase): Promise<void> {

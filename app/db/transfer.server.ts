@@ -15,7 +15,6 @@ const WRITTEN_BY_STARTS = 'receipt_keys'
 /** Joined tactics after those that they are joined to, since a restore checks references chunk by chunk. */
 const ORDERS = new Map([['tactics', sql` order by to_jsonb(stored) ->> 'joined_to' nulls first`]])
 
-/** The tables to back up, referenced tables first. */
 async function tablesOf(db: Db): Promise<string[]> {
   const tables = await rowsOf<{ name: string; needs: string[] }>(
     db,

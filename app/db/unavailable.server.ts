@@ -14,7 +14,6 @@ const SENTENCES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed))/
 
 const DISK_FULL_CODES = new Set<unknown>(['53100', 'ENOSPC', 'EDQUOT'])
-/** Whether the database, or the server's own disk, has no room left to write; reads still work. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && DISK_FULL_CODES.has(error.code)) || isDiskFull(error.cause)

@@ -30,10 +30,8 @@ export type OperationRecord<Input extends z.ZodType = z.ZodType, Output extends 
   success?: string
   /** Toast in place of `success` when that list is empty, since nothing was done. */
   nothingDone?: string
-  /** Path of a list in the output. */
   counted?: readonly string[]
   failure: string
-  /** Shown beside the form after failure. */
   alert?: string
   /** Denials of the policies, for the OpenAPI document. */
   denials?: readonly Denial[]

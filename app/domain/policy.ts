@@ -24,7 +24,6 @@ export type Policy<Fact extends string> = readonly Clause<Fact>[]
 
 export type FactsOf<P> = P extends Policy<infer Fact> ? Record<Fact, boolean> : never
 
-/** The first denial; null when allowed. */
 export function findDenial<Fact extends string>(
   policy: Policy<Fact>,
   facts: Record<Fact, boolean>,

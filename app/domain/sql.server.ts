@@ -22,7 +22,6 @@ export async function queryRows<Row extends z.ZodType>(
   return rows
 }
 
-/** The first row; null without one. */
 export async function queryRow<Row extends z.ZodType>(
   ctx: { db: Db },
   row: Row,

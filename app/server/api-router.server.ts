@@ -5,10 +5,7 @@ import { calls } from '../http/api/calls.server'
 import type { RequestScope } from '../http/request/scope.server'
 import { passBrokenPaths } from './route-names.server'
 
-/**
- * Answers the calls of the contract without Remix's router and streams, for speed alone (docs/decisions/019). Without this
- * file app/routes/api.$.ts answers them, which it does for what falls through: the paths that Express reads otherwise.
- */
+/** Answers the contract's calls without Remix, for speed alone; app/routes/api.$.ts does the rest (docs/decisions/019). */
 export function answerCalls(): Router {
   const router = Router()
   for (const call of calls)

@@ -227,7 +227,6 @@ export const deleteCampaign = operation(
   },
 )
 
-/** Marks the celebration as seen. Repeating it has no effect. */
 export const markConfettiViewed = operation(
   'markConfettiViewed',
   {

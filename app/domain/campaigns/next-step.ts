@@ -4,10 +4,7 @@ export type NextStep = 'add' | 'invite' | 'score' | 'remind' | null
 
 type Facts = Pick<CampaignView, 'can' | 'tactic_count' | 'member_count' | 'voter_count' | 'is_invite_open'>
 
-/**
- * What the reader of a running campaign does next: the one primary action of its page. Null: they wait.
- * `scored_count` is how many of the tactics they have scored.
- */
+/** The one primary action of a running campaign's page; null: its reader waits. */
 export function nextStep(campaign: Facts, scored_count: number): NextStep {
   const { can, tactic_count, member_count, voter_count, is_invite_open } = campaign
   const others_count = member_count - (can.vote ? 1 : 0)

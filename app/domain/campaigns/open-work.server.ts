@@ -26,10 +26,6 @@ import { factsRow, queryFound } from '../policy.server'
 
 const workColumns = sql`${campaign.id}, ${campaign.name}, ${campaign.team_id}, campaign.team_name`
 
-/**
- * Running campaigns with tactics that the actor has not scored, then the other running ones, the first to end first;
- * decisions that others have published, and results without one that the actor has not seen, the latest first.
- */
 export const listOpenWork = operation(
   'listOpenWork',
   {

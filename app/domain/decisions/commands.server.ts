@@ -211,7 +211,6 @@ export const openDecisionLink = operation(
   },
 )
 
-/** Closing a closed link has no effect. Campaign owner only. */
 export const closeDecisionLink = operation(
   'closeDecisionLink',
   {

@@ -7,7 +7,6 @@ import { type Minutes } from './minutes'
 import type { DecisionRow } from './rows.server'
 import type { DecisionView } from './view'
 
-/** Makes every Minutes, of a campaign that has ended and whose results are stored. */
 export function toMinutes(row: DecisionRow, ended_at: string, results: CampaignResultRow): Minutes {
   const { headline, voter_count, eligible_count } = toResultSummary(results)
   const { decision } = row

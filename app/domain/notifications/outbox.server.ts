@@ -22,7 +22,6 @@ const isWaiting = ({ state }: { state: SQLWrapper }) => sql`${state} = 'waiting'
 
 export type ClaimedMail = Leased & { kind: NotificationKind; campaign_id: string | null }
 
-/** Reserves due mails for this process, for `LEASE_SECONDS`. */
 export function claimMails(ctx: SystemContext, limit: number): Promise<ClaimedMail[]> {
   const { id, lease, kind, campaign_id, attempts, due_at } = outbox
   const due = ctx.db

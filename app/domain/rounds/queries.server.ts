@@ -19,10 +19,6 @@ import { toSecondRoundView } from './to-view'
 import { CampaignEnd } from '../campaigns/rows.server'
 import { SecondRoundRow } from './rows.server'
 
-/**
- * The second round of an ended campaign, and before it what it could be about. The first read after its end stores the
- * results (docs/decisions/004).
- */
 export const getSecondRound = operation(
   'getSecondRound',
   {

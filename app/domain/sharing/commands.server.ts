@@ -39,7 +39,6 @@ export const openResultLink = operation(
   },
 )
 
-/** Closing a closed link has no effect. Campaign owner only. */
 export const closeResultLink = operation(
   'closeResultLink',
   {

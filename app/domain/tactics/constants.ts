@@ -65,5 +65,4 @@ export const TACTIC_FILTERS = ['all', 'needs_vote'] as const
 /** Tactics in an answer that is asked for every few seconds. */
 export const LIVE_TACTICS_MAX = 500
 
-/** Tactics that are offered when one is joined with another. */
 export const SAME_AS_MAX = 20

@@ -9,10 +9,7 @@ import { detailPairs } from './fields.server'
 /** What `tactic.added` tells of a tactic. */
 export const eventColumns = columns(tactics, ['id', 'name', ...DETAILS, 'ai_generated'])
 
-/**
- * Queues `tactic.added` for the rows of `added`, which have `eventColumns`: tactics of the actor in `campaign`, a CTE of
- * visibleCampaigns.
- */
+/** Queues `tactic.added` for the rows of `added`, which have `eventColumns`; `campaign` is a CTE of visibleCampaigns. */
 export function queueAddedTactics({ actor, ...ctx }: Context, added: SQL): SQL {
   return queueEvent(ctx, 'tactic.added', {
     rows: sql`(select campaign.team_id, campaign.id as campaign_id, campaign.name as campaign_name, added.*

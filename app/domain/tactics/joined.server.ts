@@ -18,11 +18,6 @@ export function joinedTactics(tactic_id: SQLWrapper, team_id: SQLWrapper): SQL {
     from tactics joined where ${joined.joined_to} = ${tactic_id}`
 }
 
-/** Those of `joinedTactics`. */
-export function joinedTo(tactic_id: SQLWrapper, team_id: SQLWrapper): SQL {
-  return sql`(select joined.list from (${joinedTactics(tactic_id, team_id)}) joined)`
-}
-
 /** Names and keys of a campaign's tactics, those of joined ones included: what is in it already, under whatever name. */
 export function wordingsOf(campaign_id: SQLWrapper): SQL {
   return sql`

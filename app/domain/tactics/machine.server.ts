@@ -14,7 +14,6 @@ import { judgedFields, judgesSomething, nothingJudged } from './validation'
 
 const NO_SCORES = { error: 'scores must be a list with the scores of at least one tactic' }
 
-/** The sheet of an assistant: the scores of a person's sheet, without reasons. */
 const MachineBallotSchema = z.object({
   campaign_id: campaignIdField,
   scores: z

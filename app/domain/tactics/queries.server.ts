@@ -50,10 +50,7 @@ export type TacticsPage = Page<TacticView> & {
   undo: z.infer<typeof Undoable> | null
 }
 
-/**
- * A campaign with one page of its tactics. The first read after the end settles the campaign before it shows a score
- * (docs/decisions/004).
- */
+/** A campaign with one page of its tactics. The first read after the end settles it (docs/decisions/004). */
 export async function readTacticsPage(ctx: Context, input: ListTacticsInput): Promise<TacticsPage> {
   const found = await readTactics(ctx, input)
   if (found.campaign.is_active || found.results) return toTacticsPage(ctx, found, input)

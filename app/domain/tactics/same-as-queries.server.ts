@@ -9,7 +9,7 @@ import { containsAny } from '../sql.server'
 import { shownName } from '../teams/scope.server'
 import { SAME_AS_MAX } from './constants'
 import { DETAILS } from './fields'
-import { addersOf, hasFewVotes, joinedTo } from './joined.server'
+import { addersOf, hasFewVotes, joinedTactics } from './joined.server'
 import { canJoinTactics, canSeparateTactics } from './policy'
 import { JoinedTactic } from './view'
 import { factsRow, queryFound } from '../policy.server'
@@ -44,7 +44,7 @@ export async function readSameAs(ctx: Context, tactic_id: string, q: string): Pr
     ctx,
     { noun: 'Tactic', row: Row },
     sql`with campaign as (${visibleCampaigns(ctx)})
-        select ${campaign.id} as campaign_id, ${campaign.name} as campaign_name, ${tactic.name}, ${joinedTo(tactic.id, campaign.team_id)} as joined,
+        select ${campaign.id} as campaign_id, ${campaign.name} as campaign_name, ${tactic.name}, (select list from (${joinedTactics(tactic.id, campaign.team_id)}) joined) as joined,
           campaign.is_active, campaign.is_owner, coalesce(${ctx.actor.id} = any(${addersOf(tactic.id)}), false) as is_adder,
           ${hasFewVotes(ctx, tactic.id)} as has_few_votes,
           (select coalesce(json_agg(item), '[]') from (

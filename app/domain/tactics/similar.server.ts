@@ -178,7 +178,6 @@ async function readSimilar(
   return { ...row, lines: row.lines ?? [] }
 }
 
-/** Tactics of the team: those of the campaign first, then the newest. */
 function comparedTactics({ now }: Context, texts: number): SQL {
   const compared = Math.min(COMPARED_MAX, Math.floor(COMPARISONS_MAX / Math.max(texts, 1)))
   return sql`

@@ -9,7 +9,6 @@ import type { TacticView } from './view'
 
 type Results = Pick<TacticView, 'rank' | 'average_score' | 'avg_impact' | 'avg_chances' | 'avg_efforts'>
 
-/** The campaign of the tactics; `results` is null while it runs. */
 export type CampaignOfTactics = CampaignFacts & { results?: CampaignResultRow | null }
 
 const SEALED: Results = {

@@ -248,10 +248,6 @@ async function setSwitch(
 /** `created_at` is null if no team was created. */
 const CreatedRow = factsRow(canCreateTeam).extend({ created_at: z.string().nullable() })
 
-/**
- * Creates a team with the actor as owner and first member.
- * @throws DomainError `conflict` when the slug is taken.
- */
 export const createTeam = operation(
   'createTeam',
   {

@@ -23,7 +23,6 @@ export const FORMER_MEMBER = 'Former member'
 export const INVALID_INVITE_LINK = 'Invalid or expired invite link'
 export const INVITE_LINK_CLOSED = 'The invite link is closed: nobody can join through it.'
 export const EMAILS_LABEL = 'E-mail addresses'
-/** E-mail addresses per call. */
 export const INVITATIONS_AT_ONCE = 20
 /** A team can invite the same e-mail address again after this time. */
 export const INVITATION_HOURS = 24

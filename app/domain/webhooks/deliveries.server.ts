@@ -70,7 +70,6 @@ export type Payload = z.infer<typeof Payload>
 const DueDelivery = z.object({ id: z.uuid(), payload: Payload })
 export type DueDelivery = z.infer<typeof DueDelivery>
 
-/** The claimed webhook's delivery that is due for the longest time, or null. */
 export function findDueDelivery(ctx: SystemContext, claimed: Leased): Promise<DueDelivery | null> {
   return queryRow(
     ctx,
@@ -81,7 +80,6 @@ export function findDueDelivery(ctx: SystemContext, claimed: Leased): Promise<Du
   )
 }
 
-/** Lets the next process serve the webhook. */
 export async function releaseWebhook(ctx: SystemContext, claimed: Leased): Promise<void> {
   await ctx.db.update(webhooks).set({ leased_until: ctx.now }).where(isHeld(webhooks, claimed))
 }

@@ -23,7 +23,6 @@ export const FORM_NAMES: Record<WebhookForm, string> = {
   google_chat: 'Google Chat message',
 }
 
-/** What became of a delivery, in a word or two. */
 export function stateOf({ state, attempts }: Pick<DeliveryView, 'state' | 'attempts'>): string {
   if (state === 'waiting') return attempts === 0 ? 'On its way' : 'Will be retried'
   return { sent: 'Delivered', parked: 'Given up', dropped: 'Not sent' }[state]

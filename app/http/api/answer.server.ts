@@ -81,7 +81,6 @@ function toResponse({ status, headers, content }: Answer): Response {
   return new Response(content, { status, headers })
 }
 
-/** The header that makes browsers save an answer under a name. */
 function attachment(filename: string | undefined): Record<string, string> {
   return filename === undefined ? {} : { 'Content-Disposition': `attachment; filename="${filename}"` }
 }

@@ -42,7 +42,6 @@ type Description<Input extends z.ZodObject, Output extends z.ZodObject> = {
   hidesOutput?: true
 }
 
-/** What an assistant can call: registers it at a server that serves one request. */
 export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
   name: string,
   description: Description<Input, Output>,

@@ -29,7 +29,6 @@ const hasGlyph = loadFonts()
 
 type Text = { x: number; y: number; size: number; bold?: boolean; colour?: string; align?: 'left' | 'right' }
 
-/** The picture of a link as a PNG of 1200 x 630. */
 export function drawPicture({ kind, campaign, team, summary, rows, instead }: PictureText): Uint8Array {
   const canvas = createCanvas(WIDTH, HEIGHT)
   const context = canvas.getContext('2d')

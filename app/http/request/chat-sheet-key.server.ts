@@ -7,7 +7,6 @@ type Sheet = { user_id: string; campaign_id: string }
 /** Bound to the text that it seals. */
 const rowOf = ({ user_id, campaign_id }: Sheet) => `${user_id} ${campaign_id}`
 
-/** Lets the page of a person's score sheet act for an hour, in one campaign. */
 export function makeSheetKey(sheet: Sheet, now = Date.now()): string {
   return sheetKeys.seal(String(now + SHEET_KEY_MS), rowOf(sheet)).sealed
 }

@@ -53,7 +53,6 @@ export function isForPrograms({ name }: RoutedPath): boolean {
 
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Whether a balancer or a monitor asks for the state of the process. */
 export function isProbe({ name }: RoutedPath): boolean {
   return PROBES.has(name)
 }

@@ -12,7 +12,6 @@ import { UNAUTHENTICATED, type Refusal } from './refusals.server'
 import { isForPrograms, toRoutedPath, type RoutedPath } from './routed-path.server'
 import { HttpError } from './to-refusal.server'
 
-/** What all loaders and actions of one request share. */
 export type RequestScope = {
   request_id: string
   routed: RoutedPath
@@ -60,7 +59,6 @@ export function newScope(target: string): RequestScope {
   }
 }
 
-/** Looks up who sends a request, and counts it. */
 export function identify(scope: RequestScope, { method, headers, ip }: Sender): void {
   scope.ip = ip
   scope.credential = readCredential(headers, isForPrograms(scope.routed))

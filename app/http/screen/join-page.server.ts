@@ -53,9 +53,7 @@ export const campaignJoin: JoinPage = {
 /** `team_name` is null if the page joins at once. */
 export type JoinPageData = { user_id: string; team_name: string | null }
 
-/**
- * The loader of a join page. A visit that another site caused is shown the team and a button (docs/decisions/029).
- */
+/** The loader of a join page; it asks first where another site caused the visit (docs/decisions/029). */
 export function joinLoader({ operation, pending, findInvitation, pathOf }: JoinPage) {
   return async (args: LoaderFunctionArgs): Promise<JoinPageData> => {
     const { request, params } = args
@@ -83,10 +81,7 @@ export function joinLoader({ operation, pending, findInvitation, pathOf }: JoinP
   }
 }
 
-/**
- * The action of a join page (docs/product.md#invite-links): redirects, unless the refusal asks for an upgrade or the form
- * was shown to somebody else.
- */
+/** The action of a join page: redirects unless the refusal asks for an upgrade, or for the person of the form. */
 export function joinAction({ operation, pathOf, joinedId }: JoinPage) {
   return async (args: ActionFunctionArgs) => {
     const form = await readForm(args.request)

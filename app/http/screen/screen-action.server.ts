@@ -41,10 +41,7 @@ export function on<Output extends z.ZodType>(
   return { name, operation, then: isChosen ? 'choose' : next, pathAfter: isChosen ? next : () => null }
 }
 
-/**
- * The action of a screen: the form's `intent` is the name of an operation. A refusal shows the page again with what was
- * typed.
- */
+/** The action of a screen: the form's `intent` names the operation; a refusal keeps what was typed. */
 export function screenAction(...intents: Intent[]) {
   const maxBodyKibibytes = Math.max(
     ...intents.map(({ operation }) => operation.maxBodyKibibytes ?? MAX_BODY_KIBIBYTES),

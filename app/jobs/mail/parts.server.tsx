@@ -45,7 +45,6 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** Text that people typed, with its web addresses as links. */
 export function LinkedText({ children }: { children: string }) {
   return splitLinks(children).map(({ text, isLink }, index) =>
     isLink ? (

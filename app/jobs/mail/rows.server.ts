@@ -28,7 +28,6 @@ const RunningInWeek = TimeLeft.extend({
   id: z.uuid(),
   name: z.string(),
   is_second_round: z.boolean(),
-  /** The reader's own progress. */
   tactic_count: z.int(),
   /** Null if they observe. */
   scored_count: z.int().nullable(),

@@ -19,7 +19,6 @@ import { openTransport, type Transport } from './transport.server'
 /** Mails that are delivered at a time. The slowest delivery is much shorter than their lease. */
 const MAILS_AT_ONCE = 4
 
-/** Queues mails for what has happened, and delivers those that are due. */
 export function mailSender(system: MailContext): Sender<ClaimedMail> {
   // One time per statement: with `clock_timestamp()`, which changes per row, no index could be used.
   const ctx = { ...system, now: sql`statement_timestamp()` }

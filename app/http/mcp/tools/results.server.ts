@@ -8,7 +8,6 @@ import { tool } from '../tool.server'
 
 const TRACKED_LISTED = 50
 
-/** A tactic of a campaign that has ended, and what came of it. */
 export const EarlierTactic = z.object({
   id: z.string(),
   name: z.string(),

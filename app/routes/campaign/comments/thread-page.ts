@@ -3,7 +3,6 @@ import type { CommentView } from '~/domain/comments/view'
 /** The comments of a tactic after `cursor`, from the first when it is null. */
 export type CommentsPage = { cursor: string | null; comments: CommentView[]; next_cursor: string | null }
 
-/** What the address opens. */
 export type OpenComments = CommentsPage & { tactic_id: string }
 
 /** In place of a cursor: the page with the comments that were posted last. */

@@ -74,7 +74,6 @@ export function showReloaded<Page extends Loaded>(
   return { ...shown, loaded, tactics }
 }
 
-/** Shows an accepted vote before the list is loaded again. */
 export function showVote<Page extends Loaded>(
   shown: Shown<Page>,
   { intent, tactic_id, ok, data }: ActionResult,

@@ -76,7 +76,6 @@ function leaveReason(form: HTMLFormElement, reason: HTMLInputElement): void {
   goOn(form, open ?? nextStrip(form, strips.at(-1) ?? null))
 }
 
-/** Focuses the strip, or the button after the last one. */
 function goOn(form: HTMLFormElement, strip: Element | undefined): void {
   if (strip) focusStrip(strip)
   else form.querySelector<HTMLElement>('button[type=submit]')?.focus()

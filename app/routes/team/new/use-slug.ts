@@ -62,10 +62,7 @@ export function useSlug({ slugId, nameId }: { slugId: string; nameId: string }):
   return state
 }
 
-/**
- * Fills an empty URL from the name, for a form that is sent before `useSlug` has. Returns false without a proposal, and
- * when a URL has been typed meanwhile.
- */
+/** Fills an empty URL from the name. Returns false without a proposal, and when one has been typed meanwhile. */
 export async function fillSlug(form: HTMLFormElement): Promise<boolean> {
   const slug = form.elements.namedItem('url_slug')
   const name = form.elements.namedItem('name')
