@@ -35,6 +35,17 @@ test('what `npm run generate` makes is up to date', async () => {
   for (const [path, text] of await generated()) expect(readFileSync(join('app', path), 'utf8')).toBe(text)
 })
 
+test('every table is named in docs/privacy.md, and no other', () => {
+  const schemas = readdirSync('app/db').filter((name) => name.endsWith('schema.server.ts'))
+  const source = schemas.map((name) => readFileSync(join('app/db', name), 'utf8')).join('\n')
+  const tables = [...source.matchAll(/pgTable\(\s*'([a-z_]+)'/g)].map(([, table]) => table)
+  const rows = readFileSync('docs/privacy.md', 'utf8').split('## What is stored')[1] ?? ''
+  const named = [...rows.matchAll(/^\| (`.*?`) +\|/gm)].flatMap(
+    ([, cell = '']) => cell.match(/[a-z_]+/g) ?? [],
+  )
+  expect(named.sort()).toEqual(tables.sort())
+})
+
 test('what the code refers to in docs is there', () => {
   const missing: string[] = []
   for (const [file, text] of texts) {
