@@ -8,7 +8,7 @@ export const results = {
     callers: members(409),
     scope: 'read',
     needs: 'ended',
-    answer: ['manifest', 'ballots', 'sealed', 'spans', 'ranking', 'public_key', 'keys'],
+    answer: ['manifest', 'ballots', 'sealed', 'spans', 'sheets', 'ranking', 'public_key', 'keys'],
     // While it runs. Once it is sealed, two.
     statements: 1,
     states: {

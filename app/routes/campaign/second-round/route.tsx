@@ -127,12 +127,10 @@ function OpenForm({ round, result }: Props) {
       <p className="hint mt-1 mb-3">
         Up to {ROUND_TACTICS_MAX} tactics are scored once more, after everybody has{' '}
         {ballots_open ? 'seen how far people differ and why' : 'read the reasons'}. The scores are sealed
-        again until the end. {round.counting} There is one second round, and never a third.{' '}
+        again until the end. {round.counting} You get one second round.{' '}
         {proposed.length > 0
-          ? `${counted(proposed.length, 'tactic is', 'tactics are')} chosen: where the order is open${ballots_open ? ', or people differ most' : ''}.`
-          : ballots_open
-            ? 'People mostly agree, so no tactic is chosen for you.'
-            : 'No tactic is chosen for you.'}
+          ? `We picked the ${proposed.length} closest to the line.`
+          : 'No tactic is picked for you.'}
       </p>
       <Form
         key={draft.kept ? 'kept' : 'stored'}
