@@ -16,7 +16,15 @@ import { option, textOption } from './support/options'
  * `npm run tool -- bench:spans [--campaigns N] [--polis FOLDER]`
  */
 const CAMPAIGNS = option('campaigns', 600)
-const GOALS = { cell: 80, average: 88, leads: 80, safe: 85, kept: 0.25 }
+const GOALS = { cell: 80, average: 88, leads: 80, safe: 80, kept: 0.25, untold: 40, whatIf: 60 }
+/** Voters and tactics of the cells in which people use the scale in another way or hand in the same sheet. */
+const SIZES = [
+  { voters: 3, tactics: 8 },
+  { voters: 5, tactics: 8 },
+  { voters: 5, tactics: 20 },
+  { voters: 8, tactics: 20 },
+  { voters: 15, tactics: 20 },
+]
 const CELLS: Cell[] = [
   ...[2, 3, 5, 8, 12, 20].map((voters) => ({ voters, tactics: 12 })),
   ...[3, 5, 8, 20].map((voters) => ({ voters, tactics: 12, missing: 0.4 })),
@@ -29,6 +37,11 @@ const CELLS: Cell[] = [
   ...[3, 4, 5].map((tactics) => ({ voters: 5, tactics })),
   { voters: 3, tactics: 5 },
   { voters: 3, tactics: 12, isAlike: true },
+  ...(['5 to 10', 'two levels', 'three levels'] as const).flatMap((scale) =>
+    SIZES.map((size) => ({ ...size, scale, missing: 0.2 })),
+  ),
+  ...SIZES.map((size) => ({ ...size, equal: 2, missing: 0.2 })),
+  ...SIZES.slice(1).map((size) => ({ ...size, equal: 3, missing: 0.2 })),
 ]
 /** Known to be too narrow, and said so beside every result. */
 const REPORTED: Cell[] = (['copies', 'conspirators', 'fans'] as const).map((habit) => ({
@@ -74,6 +87,8 @@ function measure(drawCampaign: () => Drawn) {
     top: newTally(),
     leads: newTally(),
     safe: newTally(),
+    whatIf: newTally(),
+    untold: newTally(),
     predicted: 0,
     kept: 0,
     lines: 0,
@@ -108,6 +123,10 @@ function measure(drawCampaign: () => Drawn) {
         count(found.safe, place <= DEFAULT_PLACES)
     })
     const [first] = ranked
+    count(found.untold, summary.separates !== true)
+    const named = summary.evened ?? summary.without_extremes
+    const other = ranked.find(({ name }) => name === named?.first)
+    if (first && other) count(found.whatIf, truth(other) > truth(first))
     if (first && headline(summary).includes('leads clearly')) count(found.leads, placeOf(first) === 1)
     const line = summary.lines[DEFAULT_PLACES - 1]
     if (!line) continue
@@ -118,31 +137,45 @@ function measure(drawCampaign: () => Drawn) {
   return found
 }
 
-function nameOf({ voters, tactics, missing, unanswered, unansweredOn, isAlike, habit }: Cell): string {
+function nameOf({
+  voters,
+  tactics,
+  missing,
+  unanswered,
+  unansweredOn,
+  isAlike,
+  habit,
+  ...more
+}: Cell): string {
   const remarks = [
     missing && `${missing * 100} % of votes missing`,
     unanswered && `${unanswered * 100} % unanswered on ${unansweredOn ?? 3} criteria`,
     isAlike && 'no true differences',
     habit,
+    more.scale,
+    more.equal && `${more.equal} equal sheets`,
   ].filter((remark) => typeof remark === 'string')
   return [`${voters} x ${tactics}`, ...remarks].join(', ')
 }
 
 const shown = (value: number) => (Number.isNaN(value) ? '-' : round(value, 0))
-function rowOf({ spans, top, leads, safe, predicted, kept, lines, width }: ReturnType<typeof measure>) {
+function rowOf(found: ReturnType<typeof measure>) {
+  const { spans, top, leads, safe, untold, whatIf, predicted, kept, lines, width } = found
   return {
     'in span %': shown(percent(spans)),
     'top 3 %': shown(percent(top)),
     width: round(width / spans.of, 1),
     'leads clearly, true': `${leads.held}/${leads.of}`,
     'safe top 3, true': `${safe.held}/${safe.of}`,
+    'what-if, true': `${whatIf.held}/${whatIf.of}`,
+    'no order %': shown(percent(untold)),
     'stay of 3': lines ? `${round(predicted / lines, 2)} (true ${round(kept / lines, 2)})` : '-',
   }
 }
 
 const goals = createGoals()
 const rows: Record<string, ReturnType<typeof rowOf>> = {}
-const [leads, safe] = [newTally(), newTally()]
+const [leads, safe, whatIf] = [newTally(), newTally(), newTally()]
 const percents: number[] = []
 for (const cell of CELLS) {
   const [name, found] = [nameOf(cell), measure(() => simulate(cell))]
@@ -152,6 +185,8 @@ for (const cell of CELLS) {
   // Without true differences every order is as true as another.
   if (cell.isAlike) continue
   percents.push(percent(found.spans))
+  if (cell.voters === 3 && cell.scale === '5 to 10')
+    goals.check(`${name}, no order told, per cent`, percent(found.untold), { atMost: GOALS.untold })
   goals.check(`${name}, per cent in the span`, percent(found.spans), { atLeast: GOALS.cell })
   if (found.lines > 0)
     goals.check(`${name}, told and true of 3`, Math.abs(found.predicted - found.kept) / found.lines, {
@@ -160,6 +195,7 @@ for (const cell of CELLS) {
   for (const [all, own] of [
     [leads, found.leads],
     [safe, found.safe],
+    [whatIf, found.whatIf],
   ] as const) {
     all.held += own.held
     all.of += own.of
@@ -180,4 +216,5 @@ goals.check('average per cent in the span', percents.reduce((sum, one) => sum + 
 })
 goals.check('"leads clearly" true, per cent', percent(leads), { atLeast: GOALS.leads })
 goals.check('"Safe top 3" true, per cent', percent(safe), { atLeast: GOALS.safe })
+goals.check('what-ifs that name the better tactic, per cent', percent(whatIf), { atLeast: GOALS.whatIf })
 goals.report()

@@ -25,6 +25,17 @@ export type Cell = {
   /** Tactics do not differ. */
   isAlike?: boolean
   habit?: 'copies' | 'conspirators' | 'fans'
+  /** What of the scale people use: its upper half, or so many levels of it. */
+  scale?: keyof typeof SCALES
+  /** So many sheets are the same. */
+  equal?: number
+}
+
+const UPPER = 5
+const SCALES = {
+  '5 to 10': (score: number) => Math.round(UPPER + ((score - 1) * (SCORE_MAX - UPPER)) / (SCORE_MAX - 1)),
+  'two levels': (score: number) => (score < MIDDLE ? 4 : 8),
+  'three levels': (score: number) => (score < 4 ? 3 : score < 7 ? 6 : 9),
 }
 
 /** Always the same random numbers. */
@@ -41,7 +52,16 @@ const byCriterion = (draw: () => number): [number, number, number] => [draw(), d
 
 /** A campaign of people who vote as the cell says. */
 export function simulate(cell: Cell): Drawn {
-  const { voters, tactics, missing = 0, unanswered = 0, unansweredOn = 3, isAlike = false, habit } = cell
+  const {
+    voters,
+    tactics,
+    missing = 0,
+    unanswered = 0,
+    unansweredOn = 3,
+    isAlike = false,
+    habit,
+    equal = 1,
+  } = cell
   const severities = Array.from({ length: voters }, () =>
     byCriterion(() => deviationOf(SHARES.severity) * normal()),
   )
@@ -55,13 +75,14 @@ export function simulate(cell: Cell): Drawn {
       const size = residual * (0.6 + 0.8 * uniform())
       const own = severities.map((severity): Scores => {
         const draw = (at: 0 | 1 | 2) => {
-          const score = toScore(means[at] + severity[at] + size * normal())
+          const drawn = toScore(means[at] + severity[at] + size * normal())
+          const score = cell.scale ? SCALES[cell.scale](drawn) : drawn
           return at < unansweredOn && uniform() < unanswered ? null : score
         }
         return [draw(0), draw(1), draw(2)]
       })
       const scores = own.map((given, voter) => {
-        if (habit === 'copies' && voter > 0 && voter < 4) return own[0] ?? given
+        if (voter < (habit === 'copies' ? 4 : equal)) return own[0] ?? given
         if (habit === 'conspirators' && voter < 2 && index === friendsTactic)
           return [SCORE_MAX, SCORE_MAX, SCORE_MIN] as Scores
         return given
