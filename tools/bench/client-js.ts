@@ -15,6 +15,7 @@ type Assets = {
 
 const CAMPAIGN = 'routes/campaign/page/route'
 const CAMPAIGN_MAX_KB = 108
+const SCREEN_MAX_KB = 118
 
 const manifestName = readdirSync('build/client/assets').find((name) => /^manifest-.*\.js$/.test(name))
 if (!manifestName) throw new Error('Run `npm run build` first')
@@ -48,4 +49,5 @@ console.log(
 )
 const goals = createGoals()
 goals.check('campaign screen, KB', gzippedKilobytes(filesOfRoute(CAMPAIGN)), { atMost: CAMPAIGN_MAX_KB })
+for (const { route, 'KB gzip': size } of rows) goals.check(`${route}, KB`, size, { atMost: SCREEN_MAX_KB })
 goals.report()
