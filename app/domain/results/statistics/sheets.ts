@@ -6,7 +6,7 @@ import { twiceScore, type Scores } from './score'
 /** What one person gave: the scores on each tactic as text. */
 type Sheet = Map<string, string>
 
-/** How the sheets of a campaign compare (docs/results.md#equal-sheets). */
+/** How the sheets of a campaign compare (docs/results.md#re-runs). */
 export type Sheets = {
   /** How many there are if equal ones count once. */
   count: number
