@@ -26,7 +26,7 @@ const only = textOption('only')
 const commit = textOption('commit') ?? ''
 if (!/^[0-9a-f]{7,40}$/.test(commit)) throw new Error('Please name a commit: --commit HASH')
 
-/** The cookie of a session was called `session` until December 2026. */
+/** The cookie of a session was called `session` in November 2026. */
 const inBothCookies = (call: Call, session: string): Call => ({
   ...call,
   headers: { ...call.headers, cookie: `session=${session}; tactics-session=${session}` },
