@@ -13,7 +13,7 @@ import { PodiumName } from './podium'
 import { MostSplit } from './most-split'
 
 /** In characters; a longer one is set smaller. */
-const LONG_HEADLINE = 90
+const LONG_HEADLINE = 60
 /** More stand in the ranking, which follows at once. */
 const PODIUM_MAX = 5
 
