@@ -182,7 +182,8 @@ module.exports = {
       from: { path: '^app/', pathNot: '[.]test[.]' },
       to: {
         dependencyTypes: ['npm-dev', 'npm-no-pkg'],
-        pathNot: 'node_modules/(vite|@types|@remix-run/(route-config|dev))',
+        // The build takes the files of Swagger UI over.
+        pathNot: 'node_modules/(vite|@types|swagger-ui-dist|@remix-run/(route-config|dev))',
       },
     },
   ],
