@@ -302,8 +302,12 @@ describe('With limits', () => {
   })
 })
 
-describe('With an AI provider that is away', () => {
-  beforeAll(() => restart({ AI_BASE_URL: 'http://127.0.0.1:1/v1', AI_TIMEOUT_SECONDS: '2' }))
+describe('With an AI provider that is away, and without plans', () => {
+  beforeAll(() => restart({ AI_BASE_URL: 'http://127.0.0.1:1/v1', AI_TIMEOUT_SECONDS: '2', PLANS: 'off' }))
+
+  test('upgrade: 409', async () => {
+    expect((await owner.call('upgrade')).status).toBe(409)
+  })
 
   test('suggestTactics: 503', async () => {
     const { scene } = await sceneFor('suggestTactics')
