@@ -15,6 +15,7 @@ import { LateScripts, useHasScripts } from './components/scripts'
 import { RouteError } from './components/route-error'
 import { TAGLINE } from './components/tagline'
 import { Toaster } from './components/toaster'
+import { VERSION } from './contract/version'
 import { newSecret } from './domain/secrets.server'
 import { env } from './env.server'
 import { takeToast } from './http/screen/toast.server'
@@ -33,7 +34,7 @@ export const meta = () => [{ title: 'Tactics' }, { name: 'description', content:
 export async function loader({ request }: LoaderFunctionArgs) {
   const { toast, headers } = await takeToast(request)
   const { SUPPORT_URL: supportUrl = null, limits } = env
-  const host = { supportUrl, hasPlans: limits.has_plans }
+  const host = { supportUrl, hasPlans: limits.has_plans, version: VERSION }
   return data({ toast, theme: readTheme(request), ...host, form_key: newSecret() }, { headers })
 }
 

@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from '@remix-run/react'
 
-type Host = { supportUrl: string | null; hasPlans: boolean }
+type Host = { supportUrl: string | null; hasPlans: boolean; version: string }
 
-/** What the operator has set: where people get support, or null, and whether there are plans. */
+/** What runs here: where people get support, or null, whether there are plans, and the version. */
 export function useHost(): Host {
-  return useRouteLoaderData<Host>('root') ?? { supportUrl: null, hasPlans: false }
+  return useRouteLoaderData<Host>('root') ?? { supportUrl: null, hasPlans: false, version: '' }
 }
 
 export function usePremiumBenefits(): string[] {

@@ -9,7 +9,7 @@ import { useHost } from './premium'
 type Props = { user: Pick<UserView, 'full_name' | 'email' | 'isTrial'> & { initial: string } }
 
 export function UserMenu({ user: { full_name, email, isTrial, initial } }: Props) {
-  const { hasPlans } = useHost()
+  const { hasPlans, version } = useHost()
   return (
     <Menu
       label="User menu"
@@ -42,6 +42,7 @@ export function UserMenu({ user: { full_name, email, isTrial, initial } }: Props
           Sign out
         </button>
       </Form>
+      <p className="mt-2 px-2.5 text-sm text-soft">Tactics {version}</p>
     </Menu>
   )
 }

@@ -1,4 +1,5 @@
 import type { RequestHandler, Response as ServerResponse } from 'express'
+import { VERSION } from '../contract/version'
 import { getDatabase } from '../db/client.server'
 import { UNAVAILABLE } from '../http/request/refusals.server'
 import { withDeadline } from '../domain/with-deadline.server'
@@ -27,7 +28,7 @@ export async function finishResponses(deadline: number): Promise<void> {
 
 /** Answers 200 while the process lives. */
 export function answerHealth(): Response {
-  return Response.json({ status: 'ok' })
+  return Response.json({ status: 'ok', version: VERSION })
 }
 
 /** Answers 200 while the database answers and the process is not stopping, otherwise 503. */

@@ -1,5 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { VERSION } from '../contract/version'
 import { peekDatabase } from '../db/client.server'
+import { countRunning } from '../domain/campaigns/running.server'
 import { readMailBacklog } from '../domain/notifications/outbox.server'
 import { readDeliveryBacklog } from '../domain/webhooks/deliveries.server'
 import { env } from '../env.server'
@@ -42,11 +44,25 @@ function queueGauge(name: string, help: string) {
   return new Gauge({ name, help, labelNames: ['queue'], registers: [registry] })
 }
 
-/** The queues are the database's, so every process tells the same. Without a database they are left out. */
-async function measureQueues(): Promise<void> {
+const running = new Gauge({
+  name: 'campaigns_running',
+  help: 'Campaigns that can be scored',
+  registers: [registry],
+})
+
+new Gauge({
+  name: 'tactics_build_info',
+  help: 'The version that runs',
+  labelNames: ['version'],
+  registers: [registry],
+}).set({ version: VERSION }, 1)
+
+/** Queues and campaigns are the database's, so every process tells the same. Without a database they are left out. */
+async function measureDatabase(): Promise<void> {
   for (const gauge of [waiting, failed, oldest]) gauge.reset()
   if (!peekDatabase()) return
   const ctx = await systemContext()
+  running.set(await countRunning(ctx))
   for (const [queue, read] of Object.entries({ mails: readMailBacklog, webhooks: readDeliveryBacklog })) {
     const backlog = await read(ctx)
     waiting.set({ queue }, backlog.waiting)
@@ -68,7 +84,7 @@ export async function answerMetrics(args: RequestArgs): Promise<Response> {
   if (!env.METRICS_TOKEN) return refusedResponse(NO_SUCH_ADDRESS, args)
   const given = args.request.headers.get('Authorization')?.replace(/^Bearer /i, '') ?? ''
   if (!isSameSecret(given, env.METRICS_TOKEN)) return refusedResponse(UNAUTHENTICATED, args)
-  await measureQueues().catch((error: unknown) => logError('metrics', error))
+  await measureDatabase().catch((error: unknown) => logError('metrics', error))
   return new Response(await registry.metrics(), {
     headers: { 'Content-Type': registry.contentType },
   })

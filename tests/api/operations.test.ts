@@ -1,4 +1,5 @@
 import { expect, describe, test } from 'vitest'
+import { VERSION } from '~/contract/version'
 import { POLL_OFTEN, useApp } from '../support/app'
 import { send, signIn } from '../support/client'
 import { buildCampaign, buildTactic, buildTeam, signInAll } from '../support/scene'
@@ -29,7 +30,7 @@ async function loggedAs(request_id: string | null): Promise<Line> {
 
 describe('Health', () => {
   test.each([
-    ['/healthz', { status: 'ok' }],
+    ['/healthz', { status: 'ok', version: VERSION }],
     ['/readyz', { status: 'ready' }],
   ])('%s is 200 for anybody, and never kept', async (path, body) => {
     const answer = await send(app.url + path)
@@ -43,7 +44,9 @@ describe('Metrics', () => {
     expect((await send(`${app.url}/metrics`)).status).toBe(401)
     const headers = { Authorization: `Bearer ${METRICS_TOKEN}x` }
     expect((await send(`${app.url}/metrics`, { headers })).status).toBe(401)
-    expect(await metrics()).toContain('nodejs_eventloop_lag_seconds')
+    const text = await metrics()
+    expect(text).toContain('nodejs_eventloop_lag_seconds')
+    expect(text).toContain(`tactics_build_info{version="${VERSION}"} 1`)
   })
 
   test('count requests by route and status, and name no person and nothing of theirs', async () => {
@@ -54,6 +57,7 @@ describe('Metrics', () => {
       .poll(metrics)
       .toContain('_count{method="GET",route="/api/campaigns/:campaign_id",status="200"} 1')
     const text = await metrics()
+    expect(text).toMatch(/^campaigns_running [1-9]/m)
     for (const secret of [campaign_id, ada.id, ada.email, ada.token]) expect(text).not.toContain(secret)
   })
 })
