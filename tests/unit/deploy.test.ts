@@ -42,6 +42,19 @@ test('every way to start the app gives Node the same options as `npm start`', as
   expect(await readDeployed('Containerfile')).toContain(`CMD ${command}\n`)
 })
 
+test('the image has the commands of the operator without development packages', async () => {
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const operators = ['backup', 'db:migrate', 'move', 'outbox', 'people', 'restore']
+  const names = operators.map((script) => /^tsx scripts\/(\w+)\.ts$/.exec(scripts[script] ?? '')?.[1])
+  const [, listed = ''] = /COMMANDS = \[(.*)\]/.exec(await readFile('vite.commands.config.ts', 'utf8')) ?? []
+  expect(listed.split(', ').map((name) => name.slice(1, -1))).toEqual(names)
+  const containerfile = await readDeployed('Containerfile')
+  expect(containerfile).toContain('npm run build:commands')
+  expect(containerfile).toContain('COPY --from=build /app/verifier verifier')
+})
+
 test('the container asks the app at the address that HOST and PORT give it', async () => {
   const [, command = '[]'] = /HEALTHCHECK[^[]*(\[.+\])/.exec(await readDeployed('Containerfile')) ?? []
   const [, ...args] = JSON.parse(command) as string[]
