@@ -976,7 +976,9 @@ function signersOf(file, manifest, mailed) {
   const listed = list(file.keys ?? []).map((key) => text(record(key).public_key))
   const keys = listed.length > 0 ? listed : [own]
   ensure(keys.includes(own), 'The key of the result is not among those of the server')
-  ensure(mailed === undefined || keys.includes(mailed), 'The file names another key than your mail')
+  // Only version 3 seals the key: before it, the mail may name any that the server had.
+  const named = manifest.v === 2 ? keys : [own]
+  ensure(mailed === undefined || named.includes(mailed), 'The file names another key than your mail')
   return keys
 }
 

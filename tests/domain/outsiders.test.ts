@@ -80,7 +80,7 @@ const notReaching = [
   'settleCampaign',
   'storeResults',
   // The reader of a mail is looked up when it is sent.
-  'readMailedReceipt',
+  'readWitness',
   // By a secret link, which whoever has it may read.
   'findMinutes',
   'findSharedResult',

@@ -113,9 +113,10 @@ export const statementCosts = (system: () => System): Record<string, Cost> => ({
   readCampaignLive: [1, ({ owner, campaign_id }) => live.readCampaignLive(owner, { campaign_id })],
   readSameAs: [1, ({ owner, tactic_id }) => sameAsQueries.readSameAs(owner, tactic_id, 'friends')],
   // Of a campaign that is running: a refusal.
-  readMailedReceipt: [
+  readWitness: [
     1,
-    ({ owner, campaign_id }) => receipts.readMailedReceipt(owner, campaign_id, owner.actor.id),
+    ({ owner, campaign_id }) =>
+      receipts.readWitness(owner, { campaign_id, digest: '', user_id: owner.actor.id }),
   ],
   readDecision: [
     1,

@@ -128,6 +128,14 @@ describe('a receipt', () => {
     const key = publicKey.export({ format: 'jwk' }).x ?? ''
     expect(stateOf({ key })?.state).toBe('failed')
   })
+  test('is not the receipt of a mail that names a key which the server had and the seal does not name', () => {
+    const [retired] = given.file.keys
+    const key = retired?.public_key
+    for (const part of [{}, { receipt: undefined, votes: undefined }])
+      expect(stateOf({ ...part, key })?.state).toBe('failed')
+    // Version 2 seals no key.
+    expect(stateOf({ file: secondCase(given).file, key })?.state).toBe('ok')
+  })
 })
 
 describe('what is missing is never told as fraud, nor as proof', () => {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { campaign, tactic, vote } from '../../db/aliases.server'
+import { campaign, seal, tactic, vote } from '../../db/aliases.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import { CampaignIdSchema } from '../campaigns/validation'
 import type { Context, SystemContext } from '../context'
@@ -14,6 +14,7 @@ import { BallotRow } from './rows.server'
 import { canonicalJson } from './canonical'
 import { ballotRow } from './ballots.server'
 import { sealKey, withSealKey } from './key.server'
+import { firstReceiptKey } from './receipt-keys.server'
 import { rateLimits } from '../rate-limits'
 import { leafOf, secretMaker, toHex, toPublished, whoOf } from './seal.server'
 import { Receipt } from './view'
@@ -40,37 +41,47 @@ export const getReceipt = operation(
   },
 )
 
-/** The receipt that comes with the mail about the end. Null without a vote of that person. */
-export async function readMailedReceipt(
+/**
+ * What comes with a mail that names a digest: the key of that seal, also if another one signs receipts by now, and the
+ * person's receipt, null without a vote.
+ */
+export async function readWitness(
   ctx: MailContext,
-  campaign_id: string,
-  user_id: string,
-): Promise<Receipt | null> {
-  const ended = sql`select ${campaign.id}, ${campaign.name} from campaigns campaign where ${campaign.id} = ${campaign_id}`
+  { campaign_id, digest, user_id }: { campaign_id: string; digest: string; user_id: string },
+): Promise<{ public_key: string; receipt: Receipt | null }> {
+  const ended = sql`select ${campaign.id}, ${campaign.name}, (
+      select coalesce(${seal.public_key}, ${firstReceiptKey}) from seals seal
+      where ${seal.campaign_id} = ${campaign.id} and ${seal.digest} = ${digest}) as public_key
+    from campaigns campaign where ${campaign.id} = ${campaign_id}`
   const found = await readReceipt(ctx, ended, user_id)
-  return found && found.receipt.ballots.length > 0 ? found.receipt : null
+  return {
+    public_key: found?.public_key ?? ctx.services.receiptKey.public_key,
+    receipt: found && found.receipt.ballots.length > 0 ? found.receipt : null,
+  }
 }
 
 export type MailContext = SystemContext & Pick<Context, 'services'>
 const ReceiptRow = z.object({
   id: z.uuid(),
   name: z.string(),
+  /** Of the seal, for those who ask for it. */
+  public_key: z.string().nullish(),
   seal_key: z.string().nullable(),
   ballots: z.array(z.object({ cast_at: z.iso.datetime(), cast: BallotRow })),
 })
 
-/** `mine` selects `id` and `name` of one campaign. Signing happens here alone, never when a vote is cast. */
+/** `mine` selects `id` and `name` of one campaign, and may select `public_key`. Signing happens here alone, never when a vote is cast. */
 async function readReceipt(
   ctx: MailContext,
   mine: SQL,
   user: string,
-): Promise<{ name: string; receipt: Receipt } | null> {
+): Promise<(Pick<z.infer<typeof ReceiptRow>, 'name' | 'public_key'> & { receipt: Receipt }) | null> {
   const row = await withSealKey(() =>
     queryRow(
       ctx,
       ReceiptRow,
       sql`with mine as materialized (${mine}), ${sealKey('mine')}
-          select mine.id, mine.name, (select hex from seal_key) as seal_key, (
+          select mine.*, (select hex from seal_key) as seal_key, (
             select coalesce(json_agg(json_build_object('cast_at', ${iso(vote.voted_at)}, 'cast', ${ballotRow}) order by ${vote.tactic_id}, ${vote.round}), '[]')
             from tactics tactic join votes vote on ${vote.tactic_id} = ${tactic.id}
             where ${tactic.campaign_id} = mine.id and ${vote.user_id} = ${user}) as ballots
@@ -85,5 +96,5 @@ async function readReceipt(
     const receipt = { campaign: row.id, cast_at, leaf: toHex(leafOf(ballot)) }
     return { ballot, secret, cast_at, signature: ctx.services.receiptKey.sign(canonicalJson(receipt)) }
   })
-  return { name: row.name, receipt: { user, campaign: row.id, ballots } }
+  return { name: row.name, public_key: row.public_key, receipt: { user, campaign: row.id, ballots } }
 }

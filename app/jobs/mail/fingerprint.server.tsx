@@ -11,16 +11,12 @@ export function Fingerprint({ of, digest, witness }: { of: string } & Sealed) {
         Keep this mail. With this fingerprint of {of} you can check later that nothing has changed:{' '}
         <Code>{digest}</Code>
       </Paragraph>
-      {witness?.receipt && (
+      {witness && (
         <Paragraph>
-          Your receipt is attached. It proves that your own votes are in. Show it to nobody: it says how you
-          voted. It is signed with this key: <Code>{witness.public_key}</Code>
-        </Paragraph>
-      )}
-      {witness && !witness.receipt && (
-        <Paragraph>
-          You did not vote, so there is no receipt. Receipts are signed with this key:{' '}
-          <Code>{witness.public_key}</Code>
+          {witness.receipt
+            ? 'Your receipt is attached. It proves that your own votes are in. Show it to nobody: it says how you voted.'
+            : 'You did not vote, so there is no receipt.'}{' '}
+          The result names this key for receipts: <Code>{witness.public_key}</Code>
         </Paragraph>
       )}
     </>

@@ -1,5 +1,4 @@
-import type { MailContext } from '../../domain/seals/receipts.server'
-import { readMailedReceipt } from '../../domain/seals/receipts.server'
+import { readWitness, type MailContext } from '../../domain/seals/receipts.server'
 import { queryRow } from '../../domain/sql.server'
 import { kinds, type Mail } from './kinds.server'
 import type { MailKind, MailRow, ReadMail } from './mail-kind'
@@ -23,7 +22,8 @@ async function withWitness(
   { about, recipient }: MailRow<unknown>,
 ): Promise<object> {
   if (!('witness' in content && 'digest' in content)) return content
-  if (content.digest === null || !('user_id' in recipient)) return content
-  const receipt = await readMailedReceipt(ctx, about.id, recipient.user_id)
-  return { ...content, witness: { public_key: ctx.services.receiptKey.public_key, receipt } }
+  const { digest } = content
+  if (typeof digest !== 'string' || !('user_id' in recipient)) return content
+  const sealed = { campaign_id: about.id, digest, user_id: recipient.user_id }
+  return { ...content, witness: await readWitness(ctx, sealed) }
 }
