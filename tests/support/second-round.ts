@@ -27,7 +27,7 @@ export const contested: Ballots = [
 
 /** The owner opens the round from the result, with the contested tactics chosen. */
 export async function openRound(page: Page): Promise<void> {
-  await page.getByLabel('More').click()
+  // One link alone: the menu has none beside it.
   await page.getByRole('link', { name: 'Second round' }).click()
   await page.getByRole('checkbox', { name: /Print stickers/ }).uncheck()
   const chosen = page.getByRole('checkbox', { checked: true })

@@ -146,6 +146,21 @@ test('names of all scripts arrive whole, and those from right to left do not tur
   }
 })
 
+test.each([
+  [[true, true], /^(?!.*You have not scored)/s],
+  [[true, false], /score them again\. You have not scored “B”\. The round ends/],
+  [[false, false], /You have not scored any of them\./],
+])('the mail about a second round names what the reader left out: %j', (scored, expected) => {
+  const tactics = scored.map((is_scored, at) => ({
+    name: ['A', 'B'][at] ?? '',
+    rank: null,
+    rank_before: null,
+    is_scored,
+  }))
+  const { text } = composeMail({ ...round, content: { ...round.content, tactics } } as Mail)
+  expect(String(text).replace(/\s+/g, ' ')).toMatch(expected)
+})
+
 test('a receipt is attached as it was signed', async () => {
   const receipt = { ballots: [{ reason: 'צמיחה' }] }
   const mail = { ...ended, content: { ...ended.content, digest: 'd', witness: { public_key: 'k', receipt } } }

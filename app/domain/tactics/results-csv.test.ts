@@ -53,6 +53,7 @@ const resultsOf = (tactics: Partial<RankedTactic>[]): ResultsView => ({
     line: null,
     notes: [],
     details: [],
+    is_open: false,
     settling: [],
     needs_scores: [],
     needs_scores_count: 0,

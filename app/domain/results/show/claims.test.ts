@@ -46,7 +46,7 @@ test('what is said claims no more than the rules allow, in 500 random campaigns'
       scored_again: null,
       digest: null,
     }
-    const { headline, line, notes, settling } = toResultSummary(row)
+    const { headline, line, is_open, notes, settling } = toResultSummary(row)
     const [named] = /“.*?”/.exec(headline) ?? []
     if (named !== undefined) {
       seen.headline++
@@ -75,8 +75,11 @@ test('what is said claims no more than the rules allow, in 500 random campaigns'
         ])
       expect([line, settling]).toEqual([null, []])
     }
+    const isSure = headline.endsWith('leads clearly.') && !line?.is_close
+    expect(is_open).toBe(summary.nearest.length > 0 && !isSure)
     if (ranked_count <= PLACES) {
       seen.small++
+      expect(is_open).toBe(false)
       expect(line).toBeNull()
       for (const { top_share, standing } of results) expect([top_share, standing]).toEqual([null, null])
     }

@@ -121,7 +121,7 @@ test('two or three ballots: others with the same sums change nothing but how fir
     fc.property(swap(fc.tuple(step, step, step)), (given) => {
       const [before, after] = bothWays(given).map(({ summary, tactics }) => {
         // How far people's ballots differ widens the spans, and single people's ballots are left out in turn.
-        const { headline: _, line: ____, notes: __, settling: ___, ...rest } = summary
+        const { headline: _, line: ____, is_open: _____, notes: __, settling: ___, ...rest } = summary
         return {
           summary: rest,
           untouched: summary.details,
@@ -165,7 +165,7 @@ test('closed votes: others with the same sums change nothing but spans, and the 
       const [before, after] = worlds.map(({ summary, tactics: results }) => ({
         summary: {
           ...summary,
-          ...{ headline: null, line: null, settling: null },
+          ...{ headline: null, line: null, is_open: null, settling: null },
           notes: summary.notes.filter((note) => note !== NO_ORDER),
         },
         tactics: results.map((result) => ({

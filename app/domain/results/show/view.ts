@@ -89,6 +89,7 @@ export const ResultSummary = z
       .object({ after_position: z.int(), is_close: z.boolean(), sentence: z.string() })
       .nullable()
       .meta({ description: 'Where the top ends; null if all ranked tactics are in it, or no place is firm' }),
+    is_open: z.boolean().meta({ description: 'Whether the order is open and a second round can settle it' }),
     notes: z.array(z.string()).meta({ description: 'What else to know before acting on the order' }),
     details: z.array(z.string()).meta({ description: 'What is worth knowing for those who ask' }),
     settling: z
@@ -223,6 +224,7 @@ export function toResultSummary(row: CampaignResultRow): ResultSummary {
   if (isBelowQuorum(row))
     return { ...withoutSentences(row), headline: words.quorumHeadline(facts, row.quorum ?? 0) }
   const line = facts.scored_count > places ? facts.lines[places - 1] : undefined
+  const is_close = line !== undefined && (Boolean(line.equal) || words.isCoinToss(row.overtaken_replays))
   return {
     headline: words.headline(facts),
     voter_count: facts.voter_count,
@@ -233,7 +235,7 @@ export function toResultSummary(row: CampaignResultRow): ResultSummary {
     line: line
       ? {
           after_position: places,
-          is_close: Boolean(line.equal) || words.isCoinToss(row.overtaken_replays),
+          is_close,
           sentence: words.lineSentence({
             line,
             places,
@@ -242,6 +244,7 @@ export function toResultSummary(row: CampaignResultRow): ResultSummary {
           }),
         }
       : null,
+    is_open: can_score_again && words.isOrderOpen(facts, is_close),
     notes: words.notesOf(facts),
     details: words.detailsOf(facts),
     settling: line && can_score_again ? words.settleSentences(places, line, facts) : [],
@@ -266,6 +269,7 @@ function withoutSentences({ facts, places }: CampaignResultRow): Omit<ResultSumm
     ranked_count: facts.scored_count,
     places,
     line: null,
+    is_open: false,
     notes: [],
     details: [],
     settling: [],

@@ -60,7 +60,7 @@ export function scoredAgainHeadline(count: number): string {
 export const SCORED_AGAIN = 'Being scored again.'
 
 function leadSentence(facts: ResultFacts, first: NonNullable<ResultFacts['first']>): string {
-  const { voter_count, eligible_count, equal_firsts, rivals, covered_first, sheets } = facts
+  const { voter_count, eligible_count, equal_firsts, rivals, covered_first } = facts
   const name = quoted(first.name)
   const coverage = thinCoverage(first.vote_count, eligible_count)
   if (coverage) {
@@ -71,10 +71,8 @@ function leadSentence(facts: ResultFacts, first: NonNullable<ResultFacts['first'
     return `#1 is ${name}, ${coverage}.${covered}`
   }
   if (equal_firsts) return `${listEquals(equal_firsts)} are equal at #1. Pick one with a reason.`
+  if (leadsClearly(facts)) return `${name} leads clearly.`
   const share = first.first_reruns / RERUNS
-  const { share: least, voters, answers } = CLEAR_LEAD
-  if (share >= least && sheets.count >= voters && first.answer_count >= answers)
-    return `${name} leads clearly.`
   const others = listRivals(rivals)
   const isOne = rivals.length === 1
   if (share >= AHEAD_SHARE_MIN && facts.scored_count > FIELD_MAX)
@@ -86,6 +84,17 @@ function leadSentence(facts: ResultFacts, first: NonNullable<ResultFacts['first'
       : `${name} is ahead. ${others} ${isOne ? 'is' : 'are'} ${close}.`
   }
   return `${name} is #1 by score, but ${others ?? 'many others'} could just as well be.`
+}
+
+function leadsClearly({ first, equal_firsts, eligible_count, sheets }: ResultFacts): boolean {
+  const { share, voters, answers } = CLEAR_LEAD
+  if (!first || equal_firsts || thinCoverage(first.vote_count, eligible_count)) return false
+  return first.first_reruns / RERUNS >= share && sheets.count >= voters && first.answer_count >= answers
+}
+
+/** Whether a second round has something to settle: the first place, or the line after the top. */
+export function isOrderOpen(facts: ResultFacts, isLineClose: boolean): boolean {
+  return facts.nearest.length > 0 && (isLineClose || facts.sheets.hasFar || !leadsClearly(facts))
 }
 
 function thinCoverage(vote_count: number, eligible_count: number): string | null {

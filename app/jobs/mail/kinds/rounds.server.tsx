@@ -10,6 +10,7 @@ import {
   secondRound,
   secondRoundTactic,
   tactic,
+  vote,
 } from '../../../db/aliases.server'
 import { outbox } from '../../../db/outbox.schema.server'
 import { secondRounds } from '../../../db/round.schema.server'
@@ -19,6 +20,7 @@ import { roundTimeZone } from '../../../domain/campaigns/scope.server'
 import type { SystemContext } from '../../../domain/context'
 import { isInForce, isRunning, isScorer, millisecondsLeft } from '../../../domain/facts.server'
 import { toResultSummary } from '../../../domain/results/show/view'
+import { listed, shortQuoted } from '../../../domain/results/show/words'
 import { CampaignResultRow } from '../../../domain/results/store/rows.server'
 import { areResultsStored, campaignResultColumns } from '../../../domain/results/store/scope.server'
 import { columns, iso } from '../../../domain/sql.server'
@@ -38,7 +40,15 @@ const Round = TimeLeft.extend({
   has_entry: z.boolean(),
   calendar_sequence: z.int(),
   /** The tactics that are scored again; with ranks once the round is over. */
-  tactics: z.array(z.object({ name: z.string(), rank: z.int().nullable(), rank_before: z.int().nullable() })),
+  tactics: z.array(
+    z.object({
+      name: z.string(),
+      rank: z.int().nullable(),
+      rank_before: z.int().nullable(),
+      /** Whether the reader has a vote on it. */
+      is_scored: z.boolean(),
+    }),
+  ),
 })
 const RoundRow = Round.extend({ results: CampaignResultRow.nullable() })
 /** How sure the result is; null while the round runs, like the digest of both rounds. */
@@ -65,7 +75,8 @@ const secondRounding: MailKind<z.infer<typeof Round> & Result, z.infer<typeof Ro
         case when not (${isRunning(secondRound, now)}) and ${areResultsStored(campaign, now)}
           then (select row_to_json(item) from (select ${campaignResultColumns(campaign)}) item) end as results,
         (select json_agg(json_build_object('name', ${tactic.name}, 'rank',
-            case when not (${isRunning(secondRound, now)}) then ${result.rank} end, 'rank_before', ${secondRoundTactic.rank_before}) order by ${tactic.id})
+            case when not (${isRunning(secondRound, now)}) then ${result.rank} end, 'rank_before', ${secondRoundTactic.rank_before},
+            'is_scored', exists (select from votes vote where ${vote.tactic_id} = ${tactic.id} and ${vote.user_id} = ${person.id})) order by ${tactic.id})
           from second_round_tactics second_round_tactic join tactics tactic on ${tactic.id} = ${secondRoundTactic.tactic_id} join results result on ${result.tactic_id} = ${tactic.id}
           where ${secondRoundTactic.campaign_id} = ${campaign.id}) as tactics
       from second_rounds second_round where ${secondRound.campaign_id} = ${campaign.id}
@@ -96,7 +107,7 @@ const secondRounding: MailKind<z.infer<typeof Round> & Result, z.infer<typeof Ro
           {is_over
             ? `In the campaign ${about.name} of ${about.team_name} these tactics were scored again. ${headline ?? ''}`
             : `In the campaign ${about.name} of ${about.team_name} these tactics are scored once more. Read the reasons, then ` +
-              `score them again. The round ends ${endInWords(time)}. The scores are sealed until then.`}
+              `score them again.${unscoredSentence(tactics)} The round ends ${endInWords(time)}. The scores are sealed until then.`}
         </Paragraph>
         <ul style={is_over ? { listStyle: 'none', paddingLeft: 0 } : undefined}>
           {tactics.map(({ name, rank, rank_before }, index) => (
@@ -122,6 +133,14 @@ const secondRounding: MailKind<z.infer<typeof Round> & Result, z.infer<typeof Ro
             ),
           },
   }),
+}
+
+/** ' You have not scored “A” and “B”.' */
+function unscoredSentence(tactics: z.infer<typeof Round>['tactics']): string {
+  const missing = tactics.filter(({ is_scored }) => !is_scored)
+  if (missing.length === 0) return ''
+  const isAll = missing.length === tactics.length && missing.length > 1
+  return ` You have not scored ${isAll ? 'any of them' : listed(missing.map(({ name }) => shortQuoted(name)))}.`
 }
 
 export const rounds = { second_round_notifications: secondRounding }

@@ -13,9 +13,11 @@ type Props = {
   campaign: CampaignView
   /** Of a running campaign. It is offered where it belongs: in the bar below, or at the tactics. */
   step: NextStep
+  /** Whether the result offers a second round. */
+  isOpen: boolean
 }
 
-export function CampaignHeader({ campaign, step }: Props) {
+export function CampaignHeader({ campaign, step, isOpen }: Props) {
   const { open } = useDialogAddress()
   const { status, can } = campaign
   const isActive = status === 'active'
@@ -44,7 +46,7 @@ export function CampaignHeader({ campaign, step }: Props) {
             is_scored={campaign.voter_count > 0}
             is_decided={campaign.is_decided}
             can_decide={can.decide}
-            can_open_second_round={can.open_second_round}
+            offers_second_round={can.open_second_round && !isOpen}
             can_delete={can.delete}
           />
         )}

@@ -127,7 +127,7 @@ export default function CampaignPage() {
   const isEnded = ended_at !== null
   return (
     <div className="grid gap-3 sm:gap-4">
-      <CampaignHeader campaign={campaign} step={step} />
+      <CampaignHeader campaign={campaign} step={step} isOpen={loaded.summary?.is_open ?? false} />
       {!isEnded && (
         <ProgressBar campaign={campaign} scored_count={scored_count} step={step}>
           <ShowNew

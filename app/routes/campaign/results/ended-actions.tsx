@@ -10,13 +10,14 @@ type Props = {
   is_scored: boolean
   is_decided: boolean
   can_decide: boolean
-  can_open_second_round: boolean
+  /** Where the result itself does not offer it. */
+  offers_second_round: boolean
   can_delete: boolean
 }
 
 /** The next step once a campaign has ended; everything else is in a menu. */
 export default function EndedActions(props: Props) {
-  const { campaign_id, is_scored, is_decided, can_decide, can_open_second_round, can_delete } = props
+  const { campaign_id, is_scored, is_decided, can_decide, offers_second_round, can_delete } = props
   const { open } = useDialogAddress()
   const isNext = can_decide || is_decided
   const results = `/api/campaigns/${campaign_id}/results`
@@ -30,7 +31,7 @@ export default function EndedActions(props: Props) {
         </Link>
       )}
       <Menu label="More" button="More" buttonClass="btn" panelClass="w-64 p-2">
-        {can_open_second_round && is_scored && (
+        {offers_second_round && is_scored && (
           <Link to={`/campaigns/${campaign_id}/second-round`} className="menu-item">
             <Icon name="rotate-ccw" size={18} />
             Second round

@@ -18,7 +18,7 @@ const LONG_HEADLINE = 60
 const PODIUM_MAX = 5
 
 type Props = {
-  campaign: Pick<CampaignView, 'id' | 'tactic_count' | 'is_decided' | 'second_round' | 'ballots_open'>
+  campaign: Pick<CampaignView, 'id' | 'tactic_count' | 'is_decided' | 'second_round' | 'ballots_open' | 'can'>
   ended_at: string
   /** Null if the tactics could not be loaded. */
   summary: ResultSummary | null
@@ -37,7 +37,11 @@ export default function ResultPanels(props: Props) {
   // Of tactics that may be on another page.
   const has_running_round = campaign.second_round?.status === 'active'
   const promise = secrecyPromise(campaign.ballots_open)
-  const ended = <Ended {...{ summary, ended_at, has_running_round, promise }} isShort={isDecided} />
+  const openRound =
+    summary?.is_open && campaign.can.open_second_round ? `/campaigns/${campaign_id}/second-round` : null
+  const ended = (
+    <Ended {...{ summary, ended_at, has_running_round, promise, openRound }} isShort={isDecided} />
+  )
   if (isDecided) {
     return (
       <div className="card result-summary" data-decided>
@@ -65,10 +69,12 @@ type EndedProps = Pick<Props, 'summary' | 'ended_at'> & {
   isShort: boolean
   has_running_round: boolean
   promise: string
+  /** The page that opens a second round, where the order is open and the reader may. */
+  openRound: string | null
 }
 
 /** That scoring is over, how sure its result is, and how many have scored. */
-function Ended({ summary, ended_at, isShort, has_running_round, promise }: EndedProps) {
+function Ended({ summary, ended_at, isShort, has_running_round, promise, openRound }: EndedProps) {
   return (
     <>
       <h2 className="flex items-center gap-2 text-accent">
@@ -89,6 +95,11 @@ function Ended({ summary, ended_at, isShort, has_running_round, promise }: Ended
         <p className="headline" data-long={summary.headline.length > LONG_HEADLINE || undefined}>
           {summary.headline}
         </p>
+      )}
+      {openRound && (
+        <Link to={openRound} className="btn btn-small mb-2 print:hidden">
+          Open a second round
+        </Link>
       )}
       <p className="text-sm text-soft">
         {summary && (
