@@ -133,5 +133,10 @@ export async function followFromDashboard(browser: Browser, base: string): Promi
   await row.getByRole('checkbox', { name: 'Keep my scores' }).check()
   await expect(row.getByRole('radio', { checked: true })).toHaveCount(0)
   await expect(page.getByText('1 of 2 filled in')).toBeVisible()
+  await expect(page.getByText(/hours? .*left$/)).toBeVisible()
+  // On a phone the first tactic that is not filled in, alone.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByText('2 of 2', { exact: true })).toBeVisible()
+  await expect(page.locator('.sheet-row').filter({ visible: true })).toHaveCount(1)
   await context.close()
 }

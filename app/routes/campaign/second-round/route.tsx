@@ -65,13 +65,7 @@ export default function SecondRoundPage() {
       {round.status === 'active' && <RunningRound round={round} user_id={user_id} result={result} />}
       {round.status === 'ended' && <RoundChanges round={round} />}
       {round.status === 'ended' && (wasRunning || result?.intent === 'voteInSecondRound') && (
-        <RoundSheet
-          campaign_id={round.campaign_id}
-          user_id={user_id}
-          tactics={round.tactics.filter(({ vote }) => vote === null)}
-          result={result}
-          isClosed
-        />
+        <RoundSheet round={round} user_id={user_id} result={result} isClosed />
       )}
       {round.status === 'none' &&
         (round.can.open ? (

@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { Countdown } from '~/components/countdown'
 import { useDialogAddress } from '~/components/dialog-address'
+import { LocalTime } from '~/components/local-time'
 import ScoreAfterAll from '~/components/score-after-all'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
@@ -18,6 +19,7 @@ export function RunningRound({ round, user_id, result }: Props) {
   const { tactics, scored_count, voter_count, member_count, can } = round
   const left = tactics.filter(({ vote }) => vote === null)
   const sent = tactics.filter(({ vote }) => vote !== null)
+  const isScoring = can.vote && left.length > 0
   return (
     <div className="grid gap-3">
       <p className="hint">
@@ -26,18 +28,18 @@ export function RunningRound({ round, user_id, result }: Props) {
         they lead nobody. {round.counting}
       </p>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
-        {round.end_datetime && (
-          <Countdown end_datetime={round.end_datetime} isSecondRound>
-            {' '}
-            <a
-              href={`/campaigns/${round.campaign_id}/second-round/end.ics`}
-              download
-              className="tap underline"
-            >
-              Add to calendar
-            </a>
-          </Countdown>
-        )}
+        {round.end_datetime &&
+          // The foot of the sheet has the time left.
+          (isScoring ? (
+            <p>
+              Ends <LocalTime value={round.end_datetime} /> <CalendarLink campaign_id={round.campaign_id} />
+            </p>
+          ) : (
+            <Countdown end_datetime={round.end_datetime} isSecondRound>
+              {' '}
+              <CalendarLink campaign_id={round.campaign_id} />
+            </Countdown>
+          ))}
         <div className="grid justify-items-start gap-2">
           {round.observes ? (
             <ScoreAfterAll campaign_id={round.campaign_id} page="/second-round" />
@@ -68,15 +70,9 @@ export function RunningRound({ round, user_id, result }: Props) {
           )}
         </div>
       </div>
-      {can.vote && left.length > 0 && (
+      {isScoring && (
         // A new form for other rows: its listeners belong to its elements.
-        <RoundSheet
-          key={left.map(({ id }) => id).join()}
-          campaign_id={round.campaign_id}
-          user_id={user_id}
-          tactics={left}
-          result={result}
-        />
+        <RoundSheet key={left.map(({ id }) => id).join()} round={round} user_id={user_id} result={result} />
       )}
       {sent.length > 0 && (
         <section aria-labelledby="sent">
@@ -91,6 +87,14 @@ export function RunningRound({ round, user_id, result }: Props) {
         </section>
       )}
     </div>
+  )
+}
+
+function CalendarLink({ campaign_id }: { campaign_id: string }) {
+  return (
+    <a href={`/campaigns/${campaign_id}/second-round/end.ics`} download className="tap underline">
+      Add to calendar
+    </a>
   )
 }
 

@@ -1,31 +1,24 @@
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
-import { useAskUntilEnded } from '~/components/ask-until-ended'
-import { useNow } from '~/components/clock'
 import { FailureAlert } from '~/components/failure-alert'
 import { FieldErrors } from '~/components/field-errors'
 import { LocalTime } from '~/components/local-time'
 import { pageMeta } from '~/components/page-meta'
 import TacticDetails from '~/components/tactic-details'
 import ScoreAfterAll from '~/components/score-after-all'
-import { SubmitButton } from '~/components/submit-button'
 import { getCampaign } from '~/domain/campaigns/queries.server'
-import { isRunningOut, shortTimeLeft } from '~/domain/campaigns/rules'
 import type { CampaignView } from '~/domain/campaigns/view'
-import { reasonHint, voteRules } from '~/domain/results/show/seal-words'
-import { CRITERIA, SHEET_MAX, UNKNOWN_ADDER } from '~/domain/tactics/constants'
+import { voteRules } from '~/domain/results/show/seal-words'
+import { SHEET_MAX, UNKNOWN_ADDER } from '~/domain/tactics/constants'
 import { hasDetails } from '~/domain/tactics/fields'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { scoreTactics } from '~/domain/tactics/votes.server'
 import { counted } from '~/domain/text'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
-import { RowReason } from './row-reason'
-import { SheetHead, Unsent } from './sheet-head'
-import { nameOf, strips, textVersionOf } from './strips'
+import { Sheet } from './sheet'
+import { textVersionOf } from './strips'
 import { useFollowedEnd } from './use-followed-end'
-import { useOneAtATime, type Step } from './use-one-at-a-time'
-import { useSheet } from './use-sheet'
 import { CopyField } from '~/components/copy-field'
 
 export const meta = ({ data }: { data?: { campaign: { name: string } } }) =>
@@ -53,14 +46,12 @@ export { clientAction, shouldRevalidate } from '~/components/screen-client'
 export default function ScoreSheet() {
   const { campaign, tactics, user_id, inviteLink, rules } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
-  const { sheet, filled } = useSheet(campaign.id, user_id)
   const end_datetime = useFollowedEnd(campaign)
   const isClosed = !campaign.can.vote
-  const { step, go } = useOneAtATime(sheet, tactics.length, isClosed || result?.ok === false)
-  const isAtEnd = step !== null && step.place === step.count
   useFailureToast(result)
   const typed = result?.ok === false ? result.result.initialValue : undefined
-  const isReworded = (id: string) => result?.result.error?.[textVersionOf(id)] !== undefined
+  const errors = result?.result.error ?? {}
+  const isReworded = (id: string) => errors[textVersionOf(id)] !== undefined
   const reworded = tactics.filter(({ id }) => isReworded(id))
   const back = `/campaigns/${campaign.id}`
   return (
@@ -95,15 +86,35 @@ export default function ScoreSheet() {
         </div>
       )}
       {tactics.length > 0 && (
-        // Once voting has closed, the rows with scores stay to be read.
-        <Form
-          method="post"
-          ref={sheet}
-          className="sheet"
-          data-closed={isClosed || undefined}
-          data-step={step ? (isAtEnd ? 'end' : 'tactic') : undefined}
+        <Sheet
+          kept_as={campaign.id}
+          user_id={user_id}
+          intent="scoreTactics"
+          tactics={tactics}
+          typed={typed}
+          errors={errors}
+          isRefused={result?.ok === false}
+          isClosed={isClosed}
+          ballots_open={campaign.ballots_open}
+          end_datetime={end_datetime}
+          cancel={back}
+          parts={{
+            above: ({ id, text_version }) => (
+              <>
+                <input type="hidden" name={textVersionOf(id)} value={text_version} />
+                {isReworded(id) && <p className="error">Reworded: read it again.</p>}
+              </>
+            ),
+            byName: ({ added_by_name }) => (
+              <span className="hint font-normal">
+                {' '}
+                by <bdi>{added_by_name ?? UNKNOWN_ADDER}</bdi>
+              </span>
+            ),
+            below: (tactic) => hasDetails(tactic) && <TacticDetails tactic={tactic} />,
+          }}
         >
-          {isClosed ? <Unsent /> : <FailureAlert result={result} />}
+          {!isClosed && <FailureAlert result={result} />}
           {reworded.length > 0 && (
             <ul className="error">
               {reworded.map(({ id, name }) => (
@@ -115,63 +126,8 @@ export default function ScoreSheet() {
               ))}
             </ul>
           )}
-          <FieldErrors errors={result?.result.error?.votes} />
-          {step && <StepBar step={step} go={go} />}
-          {isAtEnd && <p className="sheet-why hint mb-2">{reasonHint(campaign.ballots_open)}.</p>}
-          <SheetHead />
-          {tactics.map((tactic, index) => (
-            <fieldset
-              key={tactic.id}
-              data-current={step?.place === index || undefined}
-              disabled={isClosed}
-              className="sheet-row"
-              aria-labelledby={`tactic-${tactic.id}`}
-            >
-              <input type="hidden" name={textVersionOf(tactic.id)} value={tactic.text_version} />
-              {isReworded(tactic.id) && <p className="error">Reworded: read it again.</p>}
-              <div className="flex flex-wrap gap-x-3">
-                <p id={`tactic-${tactic.id}`} className="min-w-1/2 flex-1 font-semibold whitespace-pre-line">
-                  <bdi>{tactic.name}</bdi>{' '}
-                  <span className="hint font-normal">
-                    by <bdi>{tactic.added_by_name ?? UNKNOWN_ADDER}</bdi>
-                  </span>
-                </p>
-                <RowReason
-                  tactic_id={tactic.id}
-                  typed={typed?.[nameOf(tactic.id, 'reason')]}
-                  errors={result?.result.error?.[nameOf(tactic.id, 'reason')]}
-                  ballots_open={campaign.ballots_open}
-                />
-              </div>
-              {hasDetails(tactic) && <TacticDetails tactic={tactic} />}
-              <div className="sheet-strips" dangerouslySetInnerHTML={{ __html: strips(tactic.id, typed) }} />
-              {CRITERIA.map(({ field }) => {
-                const errors = result?.result.error?.[nameOf(tactic.id, field)]
-                return (
-                  errors && (
-                    <p key={field} className="error">
-                      {errors.join(' ')}
-                    </p>
-                  )
-                )
-              })}
-            </fieldset>
-          ))}
-          {!isClosed && (
-            <div className="sheet-foot">
-              <div className="text-sm">
-                <TimeLeft end_datetime={end_datetime} />
-                <p role="status">{filled === null ? '' : `${filled} of ${tactics.length} filled in`}</p>
-              </div>
-              <Link to={back} className="btn btn-quiet ml-auto">
-                Cancel
-              </Link>
-              <SubmitButton intent="scoreTactics" busy="Submitting…">
-                Submit scores
-              </SubmitButton>
-            </div>
-          )}
-        </Form>
+          <FieldErrors errors={errors.votes} />
+        </Sheet>
       )}
     </>
   )
@@ -193,16 +149,6 @@ function VotingClosed({ campaign: { id, ended_at } }: { campaign: CampaignView }
   )
 }
 
-function TimeLeft({ end_datetime }: { end_datetime: string }) {
-  const left = Date.parse(end_datetime) - useNow()
-  useAskUntilEnded(left <= 0)
-  return (
-    <p className={`font-semibold ${isRunningOut(left, false) ? 'text-danger' : ''}`}>
-      {shortTimeLeft(left)} left
-    </p>
-  )
-}
-
 /** On top of the first sheet of a new campaign: the link that brings the team along. */
 function ShareLink({ inviteLink }: { inviteLink: string }) {
   return (
@@ -213,29 +159,5 @@ function ShareLink({ inviteLink }: { inviteLink: string }) {
       <p className="hint mb-2">Anyone with this link can join and score.</p>
       <CopyField label="Invite link" value={inviteLink} copiedMessage="Link copied!" />
     </section>
-  )
-}
-
-type Props = { step: Step; go: (place: number) => void }
-
-function StepBar({ step: { place, count, isScored }, go }: Props) {
-  const isEnd = place === count
-  return (
-    <div className="step-bar mb-2 items-center justify-between gap-2">
-      <button type="button" className="btn" disabled={place === 0} onClick={() => go(place - 1)}>
-        Back
-      </button>
-      <p role="status" className="font-semibold tabular-nums">
-        {isEnd ? 'Reasons' : `${place + 1} of ${count}`}
-      </p>
-      <button
-        type="button"
-        className={isEnd ? 'btn invisible' : 'btn'}
-        disabled={isEnd}
-        onClick={() => go(place + 1)}
-      >
-        {isScored ? 'Next' : 'Skip'}
-      </button>
-    </div>
   )
 }

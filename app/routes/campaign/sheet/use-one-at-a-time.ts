@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { isFilled } from './use-sheet'
 
 /** As in styles.css, which shows the first tactic alone before this runs, so that nothing moves when it does. */
 const NARROW = '(width < 40rem)'
@@ -32,7 +33,7 @@ export function useOneAtATime(sheet: RefObject<HTMLFormElement>, count: number, 
       const place = rowsOf(form).indexOf(row)
       setStep(stepAt(form, place))
       clearTimeout(timer)
-      if (!isComplete(row)) return
+      if (!isFilled(row)) return
       timer = setTimeout(
         () => setStep((now) => (now.place === place ? stepAt(form, place + 1) : now)),
         NEXT_DELAY_MS,
@@ -54,7 +55,7 @@ export function useOneAtATime(sheet: RefObject<HTMLFormElement>, count: number, 
   useEffect(() => {
     if (shown.current === place || !sheet.current) return
     shown.current = place
-    window.scrollTo({ top: 0 })
+    sheet.current.scrollIntoView()
     // For those who score by keys in a narrow window.
     const radio = rowsOf(sheet.current)[place]?.querySelector<HTMLInputElement>('input[type=radio]')
     if (sheet.current.contains(document.activeElement)) radio?.focus({ preventScroll: true })
@@ -67,19 +68,15 @@ export function useOneAtATime(sheet: RefObject<HTMLFormElement>, count: number, 
 function stepAt(form: HTMLFormElement, place: number): Step {
   const rows = rowsOf(form)
   const row = rows[place]
-  return { place, count: rows.length, isScored: row !== undefined && isComplete(row) }
+  return { place, count: rows.length, isScored: row !== undefined && isFilled(row) }
 }
 
 function firstOpen(form: HTMLFormElement): number {
   const rows = rowsOf(form)
-  const first = rows.findIndex((row) => !isComplete(row))
+  const first = rows.findIndex((row) => !isFilled(row))
   return first === -1 ? rows.length : first
 }
 
 function rowsOf(form: HTMLFormElement): Element[] {
   return [...form.querySelectorAll('.sheet-row')]
-}
-
-function isComplete(row: Element): boolean {
-  return row.querySelectorAll('.strip :checked').length === row.querySelectorAll('.strip').length
 }

@@ -98,12 +98,15 @@ function nextStrip(form: HTMLFormElement, strip: Element | null): Element | unde
 }
 
 function countFilled(form: HTMLFormElement): number {
-  const rows = [...form.querySelectorAll('.sheet-row')]
-  return rows.filter(
-    (row) =>
-      row.querySelector('input[type=checkbox]:checked') ??
-      row.querySelectorAll('input:checked').length === row.querySelectorAll('.strip').length,
-  ).length
+  return [...form.querySelectorAll('.sheet-row')].filter(isFilled).length
+}
+
+/** Whether a row has all its choices, or 'Keep my scores'. */
+export function isFilled(row: Element): boolean {
+  return (
+    row.querySelector('input[type=checkbox]:checked') !== null ||
+    row.querySelectorAll('.strip :checked').length === row.querySelectorAll('.strip').length
+  )
 }
 
 /** Fills in again what was kept, where the server has not filled it in. */

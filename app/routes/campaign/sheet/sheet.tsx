@@ -1,0 +1,165 @@
+import { Form, Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useAskUntilEnded } from '~/components/ask-until-ended'
+import { useNow } from '~/components/clock'
+import { SubmitButton } from '~/components/submit-button'
+import { isRunningOut, shortTimeLeft } from '~/domain/campaigns/rules'
+import { reasonHint } from '~/domain/results/show/seal-words'
+import { CRITERIA } from '~/domain/tactics/constants'
+import type { Scores } from '~/domain/tactics/view'
+import { RowReason } from './row-reason'
+import { SheetHead, Unsent } from './sheet-head'
+import { nameOf, strips } from './strips'
+import { useOneAtATime, type Step } from './use-one-at-a-time'
+import { useSheet } from './use-sheet'
+
+type Row = { id: string; name: string }
+
+type Props<Tactic extends Row> = {
+  /** What is chosen is kept in the tab under this name. */
+  kept_as: string
+  user_id: string
+  intent: 'scoreTactics' | 'voteInSecondRound'
+  tactics: Tactic[]
+  /** What a refused form was sent with, and what is wrong with it, by field name. */
+  typed: Record<string, string> | undefined
+  errors: Record<string, string[]>
+  isRefused: boolean
+  /** Once voting has closed, the rows with scores stay to be read. */
+  isClosed: boolean
+  ballots_open: boolean
+  end_datetime: string
+  cancel?: string
+  preventScrollReset?: boolean
+  /** Why the form was refused. */
+  children: ReactNode
+  parts: {
+    above?: (tactic: Tactic) => ReactNode
+    byName?: (tactic: Tactic) => ReactNode
+    below: (tactic: Tactic) => ReactNode
+    firstScores?: (tactic: Tactic) => Scores | null
+  }
+}
+
+/** The form of both rounds: a row for each tactic, on a phone one at a time, and one button for all of them. */
+export function Sheet<Tactic extends Row>(props: Props<Tactic>) {
+  const { kept_as, user_id, intent, tactics, isClosed, isRefused, ballots_open, end_datetime, cancel } = props
+  const { sheet, filled } = useSheet(kept_as, user_id)
+  const { step, go } = useOneAtATime(sheet, tactics.length, isClosed || isRefused)
+  const isAtEnd = step !== null && step.place === step.count
+  return (
+    <Form
+      method="post"
+      ref={sheet}
+      className="sheet"
+      preventScrollReset={props.preventScrollReset}
+      data-closed={isClosed || undefined}
+      data-step={step ? (isAtEnd ? 'end' : 'tactic') : undefined}
+    >
+      {isClosed && <Unsent />}
+      {props.children}
+      {step && <StepBar step={step} go={go} />}
+      {isAtEnd && <p className="sheet-why hint mb-2">{reasonHint(ballots_open)}.</p>}
+      <SheetHead />
+      {tactics.map((tactic, index) => (
+        <SheetRow key={tactic.id} {...props} tactic={tactic} isCurrent={step?.place === index} />
+      ))}
+      {!isClosed && (
+        <div className="sheet-foot">
+          <div className="text-sm">
+            <TimeLeft end_datetime={end_datetime} isSecondRound={intent === 'voteInSecondRound'} />
+            <p role="status">{filled === null ? '' : `${filled} of ${tactics.length} filled in`}</p>
+          </div>
+          <span className="ml-auto flex items-center gap-2">
+            {cancel && (
+              <Link to={cancel} className="btn btn-quiet">
+                Cancel
+              </Link>
+            )}
+            <SubmitButton intent={intent} busy="Submitting…">
+              Submit scores
+            </SubmitButton>
+          </span>
+        </div>
+      )}
+    </Form>
+  )
+}
+
+type RowProps<Tactic extends Row> = Props<Tactic> & { tactic: Tactic; isCurrent: boolean }
+
+function SheetRow<Tactic extends Row>({ tactic, isCurrent, ...props }: RowProps<Tactic>) {
+  const { typed, errors, isClosed, ballots_open, parts } = props
+  const { id, name } = tactic
+  return (
+    <fieldset
+      data-current={isCurrent || undefined}
+      disabled={isClosed}
+      className="sheet-row"
+      aria-labelledby={`tactic-${id}`}
+    >
+      {parts.above?.(tactic)}
+      <div className="flex flex-wrap gap-x-3">
+        <p id={`tactic-${id}`} className="min-w-1/2 flex-1 font-semibold whitespace-pre-line">
+          <bdi>{name}</bdi>
+          {parts.byName?.(tactic)}
+        </p>
+        <RowReason
+          tactic_id={id}
+          typed={typed?.[nameOf(id, 'reason')]}
+          errors={errors[nameOf(id, 'reason')]}
+          ballots_open={ballots_open}
+        />
+      </div>
+      {parts.below(tactic)}
+      <div
+        className="sheet-strips"
+        dangerouslySetInnerHTML={{ __html: strips(id, typed, parts.firstScores?.(tactic)) }}
+      />
+      {CRITERIA.map(({ field }) => {
+        const wrong = errors[nameOf(id, field)]
+        return (
+          wrong && (
+            <p key={field} className="error">
+              {wrong.join(' ')}
+            </p>
+          )
+        )
+      })}
+    </fieldset>
+  )
+}
+
+function TimeLeft({ end_datetime, isSecondRound }: { end_datetime: string; isSecondRound: boolean }) {
+  const left = Date.parse(end_datetime) - useNow()
+  useAskUntilEnded(left <= 0)
+  return (
+    <p className={`font-semibold ${isRunningOut(left, isSecondRound) ? 'text-danger' : ''}`}>
+      {shortTimeLeft(left)} left
+    </p>
+  )
+}
+
+type StepProps = { step: Step; go: (place: number) => void }
+
+function StepBar({ step: { place, count, isScored }, go }: StepProps) {
+  const isEnd = place === count
+  return (
+    <div className="step-bar mb-2 items-center justify-between gap-2">
+      <button type="button" className="btn" disabled={place === 0} onClick={() => go(place - 1)}>
+        Back
+      </button>
+      <p role="status" className="font-semibold tabular-nums">
+        {isEnd ? 'Reasons' : `${place + 1} of ${count}`}
+      </p>
+      <button
+        type="button"
+        className={isEnd ? 'btn invisible' : 'btn'}
+        disabled={isEnd}
+        onClick={() => go(place + 1)}
+      >
+        {isScored ? 'Next' : 'Skip'}
+      </button>
+    </div>
+  )
+}
