@@ -8,6 +8,7 @@ export default [
     route('dashboard', 'routes/dashboard/route.tsx'),
     route('start', 'routes/start/route.tsx'),
     route('example', 'routes/example/route.tsx'),
+    route('help', 'routes/help.tsx'),
 
     route('teams', 'routes/team/list.tsx', { index: true }),
     route('teams/new', 'routes/team/new/route.tsx'),

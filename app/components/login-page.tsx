@@ -51,6 +51,9 @@ export function LoginPage({ limits, videoUrl, error, note }: Props) {
       <footer className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-8 text-sm text-soft">
         <Brand />
         <p>Blind scoring for growth and product teams.</p>
+        <a href="/help" className="tap text-accent underline underline-offset-2">
+          Help
+        </a>
       </footer>
     </div>
   )

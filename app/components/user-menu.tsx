@@ -35,6 +35,10 @@ export function UserMenu({ user: { full_name, email, isTrial, initial } }: Props
         <Icon name="key-round" size={18} />
         API Tokens
       </Link>
+      <Link to="/help" className="menu-item">
+        <Icon name="circle-help" size={18} />
+        Help
+      </Link>
       <ThemeSwitch />
       <Form method="post" action="/logout" onSubmit={dropAllDrafts}>
         <button type="submit" className="menu-item">

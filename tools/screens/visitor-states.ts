@@ -29,6 +29,7 @@ export const visitor = seenBy('visitor', [
     shows: heading('This invitation is closed'),
   },
   { name: 'example-signed-out', act: (page) => page.goto('/example'), shows: text('2 of 3 scored') },
+  { name: 'help', act: (page) => page.goto('/help'), shows: heading('Help') },
   { name: 'local-sign-in', act: openSignIn, shows: heading('Local sign-in') },
   { name: 'not-found', act: (page) => page.goto('/nowhere'), shows: heading('Page not found') },
 ])

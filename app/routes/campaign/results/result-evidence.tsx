@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { RERUN_EXPLANATION } from '~/domain/results/show/words'
 import type { MachineOrder } from '~/domain/results/show/machine'
 import type { SealSummary } from '~/domain/results/show/seal-words'
@@ -28,6 +29,11 @@ export default function ResultEvidence({ campaign_id, summary, tactics, check }:
         <summary className="cursor-pointer font-semibold text-accent underline underline-offset-2">
           Why trust this
         </summary>
+        <p className="hint">
+          <Link to="/help" className="text-accent underline underline-offset-2">
+            What these words mean
+          </Link>
+        </p>
         <HowFirm
           summary={summary}
           isDecided={tactics.some(({ decided }) => decided !== null)}
