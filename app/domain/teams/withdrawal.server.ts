@@ -54,10 +54,14 @@ export function askWhetherComplete(campaigns: SQL): SQL {
     where (${campaignVoters.campaign_id}, ${campaignVoters.user_id}, ${campaignVoters.round}) = (${voter.campaign_id}, ${voter.user_id}, ${voter.round})`
 }
 
-/** Fewer people can make the running campaigns of the teams in `gone` complete. */
+/**
+ * Fewer people can make the running campaigns of the teams in `gone` complete. Locks them before their counts: PostgreSQL runs the
+ * CTEs of a statement that nothing reads from the last to the first, and who ends or deletes a campaign locks it first.
+ */
 export const askTheirCampaigns = ({ now }: Pick<Context, 'now'>): SQL =>
   askWhetherComplete(
-    sql`select ${campaign.id} from campaigns campaign where ${campaign.team_id} in ${teamsOf('gone')} and ${isRunning(campaign, now)}`,
+    sql`select ${campaign.id} from campaigns campaign where ${campaign.team_id} in ${teamsOf('gone')} and ${isRunning(campaign, now)}
+      order by ${campaign.id} for share of campaign`,
   )
 
 const teamsOf = (source: Source) => sql`(select team_id from ${sql.identifier(source)})`
