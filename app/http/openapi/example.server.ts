@@ -133,5 +133,8 @@ export function exampleOf(schema: z.ZodType, name = '', noun = ''): unknown {
   if (schema instanceof z.ZodNumber) return 5
   if (schema instanceof z.ZodISODateTime) return TIME
   if (schema instanceof z.ZodPipe) return exampleOf(schema.in as z.ZodType, name, noun)
-  return name.endsWith('id') || name === 'added_by' || name === 'created_by' ? ID : 'text'
+  if (schema instanceof z.ZodTuple)
+    return schema.def.items.map((item) => exampleOf(item as z.ZodType, '', noun))
+  const plain = name.endsWith('id') || name === 'added_by' || name === 'created_by' ? ID : 'text'
+  return schema.safeParse(plain).success ? plain : BY_NAME.public_key
 }
