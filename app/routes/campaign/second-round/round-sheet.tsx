@@ -37,16 +37,18 @@ export function RoundSheet({ round, user_id, result, isClosed = false }: Props) 
           <>
             <FirstRound tactic={tactic} />
             {tactic.first_vote && (
-              <label className="sheet-keep tap inline-flex cursor-pointer items-center gap-2 py-1">
-                <input
-                  type="checkbox"
-                  name="keep"
-                  value={tactic.id}
-                  defaultChecked={kept.includes(tactic.id)}
-                  className="size-5"
-                />
-                Keep my scores
-              </label>
+              <div className="sheet-keep">
+                <label className="tap inline-flex cursor-pointer items-center gap-2 py-1">
+                  <input
+                    type="checkbox"
+                    name="keep"
+                    value={tactic.id}
+                    defaultChecked={kept.includes(tactic.id)}
+                    className="size-5"
+                  />
+                  Keep my scores
+                </label>
+              </div>
             )}
           </>
         ),
