@@ -30,7 +30,7 @@ export default function ResultEvidence({ campaign_id, summary, tactics, check }:
           Why trust this
         </summary>
         <p className="hint">
-          <Link to="/help" className="text-accent underline underline-offset-2">
+          <Link to="/help" className="tap text-accent underline underline-offset-2">
             What these words mean
           </Link>
         </p>
