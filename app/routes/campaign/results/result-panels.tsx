@@ -96,11 +96,6 @@ function Ended({ summary, ended_at, isShort, has_running_round, promise, openRou
           {summary.headline}
         </p>
       )}
-      {openRound && (
-        <Link to={openRound} className="btn btn-small mb-2 print:hidden">
-          Open a second round
-        </Link>
-      )}
       <p className="text-sm text-soft">
         {summary && (
           <>
@@ -113,6 +108,14 @@ function Ended({ summary, ended_at, isShort, has_running_round, promise, openRou
         <span className={isShort ? 'max-sm:hidden' : undefined}>
           Ended <LocalTime value={ended_at} length={isShort ? 'medium' : undefined} />
         </span>
+        {openRound && (
+          <>
+            {' '}
+            <Link to={openRound} className="tap text-accent underline underline-offset-2 print:hidden">
+              Open a second round
+            </Link>
+          </>
+        )}
       </p>
     </>
   )
