@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { callApi } from '../../tools/browser/people'
 import { waitForStart } from '../../tools/browser/started'
 import { endedCampaignOf, giveReason, mark, radio, rankedCampaignOf, rowOf } from '../support/deciding'
@@ -19,11 +19,22 @@ async function expectKept(page: Page, look: () => Promise<void>): Promise<void> 
   await look()
 }
 
+const draftsOf = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('tactics:draft')))
+
+/** The form of a dialog comes to life after the page around it. */
+async function fillOnceStarted(page: Page, field: Locator, text: string): Promise<void> {
+  await expect(async () => {
+    await field.fill(text)
+    expect(await draftsOf(page)).toHaveLength(1)
+  }).toPass()
+}
+
 test('what is typed into the form of a new campaign stays until it is created', async ({ page }) => {
   await openTeam(page)
   await page.goto('/campaigns/new')
   const name = unique('Spring sign-ups')
-  await page.getByLabel('Campaign name').fill(name)
+  await fillOnceStarted(page, page.getByLabel('Campaign name'), name)
   await page.getByLabel('Why do we have this problem?').fill('Nobody knows us')
   await page.getByLabel('Vote Only').check()
   // Before the page has come alive, the end is said in UTC.
@@ -45,7 +56,7 @@ test('what is typed into the form of a new campaign stays until it is created', 
 test('a team in the address is the team of what was typed before too', async ({ page }) => {
   await openTeam(page)
   await page.goto('/campaigns/new')
-  await page.getByLabel('Campaign name').fill('Spring sign-ups')
+  await fillOnceStarted(page, page.getByLabel('Campaign name'), 'Spring sign-ups')
   await callApi(page, '/api/subscription/upgrade', {})
   const team = unique('Other')
   const { id } = await makeTeam(page, team)
@@ -60,7 +71,7 @@ test('what is typed into the form of a new tactic stays until it is saved or can
   await openCampaign(page)
   const name = page.getByLabel('Tactic Name')
   await page.getByRole('link', { name: 'Add Tactic' }).click()
-  await name.fill(TACTIC)
+  await fillOnceStarted(page, name, TACTIC)
   await page.getByLabel('Impact', { exact: true }).selectOption('8')
   await expectKept(page, async () => {
     await expect(name).toHaveValue(TACTIC)
@@ -83,7 +94,7 @@ test('a pasted list stays until it is added', async ({ page }) => {
   await openCampaign(page)
   await page.getByRole('link', { name: 'Paste a list' }).click()
   const list = page.getByRole('textbox')
-  await list.fill(`${TACTIC}\nOffer a free month`)
+  await fillOnceStarted(page, list, `${TACTIC}\nOffer a free month`)
   await expectKept(page, () => expect(list).toHaveValue(`${TACTIC}\nOffer a free month`))
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('button', { name: 'Add 2 tactics' }).click()
@@ -98,7 +109,7 @@ test('a comment stays until it is posted', async ({ page }) => {
   const card = tacticCard(page, TACTIC)
   const comment = card.getByLabel('Add a comment')
   await card.getByRole('button', { name: 'Comments (0)' }).click()
-  await comment.fill('Worth a try')
+  await fillOnceStarted(page, comment, 'Worth a try')
   await page.reload()
   await card.getByRole('button', { name: 'Comments (0)' }).click()
   await expect(comment).toHaveValue('Worth a try')
@@ -149,7 +160,7 @@ test('a changed team, campaign and comment stay until they are saved, and say wh
   await page.goto(`/teams/${id}/settings`)
   const name = page.getByLabel('Team name')
   const tracker = page.getByLabel('Address of your project')
-  await name.fill(`${team} two`)
+  await fillOnceStarted(page, name, `${team} two`)
   await tracker.fill('https://github.com/acme/app')
   await expectKept(page, async () => {
     await expect(name).toHaveValue(`${team} two`)
@@ -181,14 +192,12 @@ async function expectDraft(page: Page, [address, label, text, save]: Row): Promi
     await page.getByText('Record the outcome').click()
     await page.getByText('Won', { exact: true }).click()
   }
-  await field.fill(text)
+  await fillOnceStarted(page, field, text)
   await page.reload()
   await expect(page.getByText('Not saved yet.'), address).toBeVisible()
   await expect(field).toHaveValue(text)
   await page.getByRole('button', { name: save, exact: true }).click()
-  const drafts = () =>
-    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('tactics:draft')))
-  await expect.poll(drafts, address).toEqual([])
+  await expect.poll(() => draftsOf(page), address).toEqual([])
   await expect(page.getByText('Not saved yet.'), address).toHaveCount(0)
 }
 

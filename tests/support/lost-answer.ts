@@ -9,8 +9,8 @@ export async function loseNextAnswer(page: Page): Promise<{ done: Promise<void> 
     if (isOver || route.request().method() !== 'POST') return route.fallback()
     isOver = true
     await route.fetch({ maxRedirects: 0 })
-    // A navigation stays under way, as when the network is gone; a request of a script fails.
-    if (!route.request().isNavigationRequest()) await route.abort('connectionfailed')
+    // The page stays, as when somebody presses Stop; a request of a script fails.
+    await route.abort(route.request().isNavigationRequest() ? 'aborted' : 'connectionfailed')
     settle()
   })
   return { done }
