@@ -71,7 +71,7 @@ function TimeLeft({ milliseconds }: { milliseconds: number }) {
     <span
       key={unit}
       data-digits={String(value).length}
-      className="time-part font-bold tabular-nums sm:text-2xl sm:leading-tight"
+      className="time-part font-semibold sm:text-2xl sm:leading-tight"
     >
       <span>{value}</span>{' '}
       <span className="font-normal text-soft max-sm:text-sm sm:text-base" data-widest={unit}>

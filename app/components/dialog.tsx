@@ -63,7 +63,7 @@ export function Dialog({ title, closeTo, closeLabel = 'Close', onCancel, childre
       >
         <div className="mb-3 flex items-center justify-between gap-4">
           <h2 id="dialog-title">{title}</h2>
-          <CloseDialog label={closeLabel} className="btn btn-quiet btn-small">
+          <CloseDialog label={closeLabel} className="icon-btn">
             <Icon name="x" size={18} />
           </CloseDialog>
         </div>

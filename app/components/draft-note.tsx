@@ -10,11 +10,7 @@ export function DraftNote({ draft: { note, discard } }: { draft: DraftState }) {
     <p ref={ref} role="status" className="hint mb-3">
       Not saved yet.
       {note === 'changed' && ' It has been changed meanwhile: saving replaces that.'}{' '}
-      <button
-        type="button"
-        className="tap cursor-pointer font-semibold text-accent underline underline-offset-2"
-        onClick={discard}
-      >
+      <button type="button" className="link" onClick={discard}>
         Discard my changes
       </button>
     </p>

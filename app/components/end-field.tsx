@@ -57,7 +57,7 @@ export function EndField({ field, default_end, min_end, typedZone, hasPresets = 
           <button
             type="button"
             title="Choose another time zone"
-            className="tap hint min-h-6 cursor-pointer underline underline-offset-2 noscript:hidden"
+            className="link hint min-h-6 noscript:hidden"
             onClick={() => setIsChoosing(true)}
           >
             Time zone: {timeZone.replaceAll('_', ' ')}

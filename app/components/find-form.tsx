@@ -47,7 +47,7 @@ export function FindForm({ name, value, label, kept = {}, list_id }: Props) {
         Find
       </button>
       {value !== '' && (
-        <Link to={`?${new URLSearchParams(kept)}#${list_id}`} preventScrollReset className="btn btn-quiet">
+        <Link to={`?${new URLSearchParams(kept)}#${list_id}`} preventScrollReset className="link">
           Show all
         </Link>
       )}

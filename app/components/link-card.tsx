@@ -28,7 +28,7 @@ export function LinkCard({ link, isLost, open, close, children }: Props) {
       {link && <CopyField label="Read-only link" value={link} copiedMessage="Link copied" />}
       <Form method="post" preventScrollReset>
         {link ? (
-          <SubmitButton intent={close} isBusy={isBusy} className="btn btn-danger-quiet">
+          <SubmitButton intent={close} isBusy={isBusy} className="btn text-danger">
             Close the link
           </SubmitButton>
         ) : (

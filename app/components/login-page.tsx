@@ -34,7 +34,7 @@ export function LoginPage({ limits, videoUrl, error, note }: Props) {
         <Brand />
         <nav aria-label="On this page" className="hidden gap-1 sm:flex">
           {[...SECTIONS, ...(limits.has_plans ? [PLANS] : [])].map(({ href, label }) => (
-            <a key={href} href={href} className="btn btn-quiet btn-small">
+            <a key={href} href={href} className="tab">
               {label}
             </a>
           ))}
@@ -51,7 +51,7 @@ export function LoginPage({ limits, videoUrl, error, note }: Props) {
       <footer className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-8 text-sm text-soft">
         <Brand />
         <p>Blind scoring for growth and product teams.</p>
-        <a href="/help" className="tap text-accent underline underline-offset-2">
+        <a href="/help" className="link">
           Help
         </a>
       </footer>
@@ -90,9 +90,9 @@ type PlanProps = { name: string; note: string; benefits: readonly string[]; chil
 function Plan({ name, note, benefits, children }: PlanProps) {
   return (
     <article aria-label={name} className="card flex flex-col sm:p-6">
-      <h3 className="text-xl">{name}</h3>
+      <h3 className="text-lg">{name}</h3>
       <p className="text-soft">{note}</p>
-      <ul className="my-5 grid gap-2.5">
+      <ul className="my-5 grid gap-2">
         {benefits.map((benefit) => (
           <li key={benefit} className="flex gap-3">
             <Icon name="check" size={20} className="mt-0.5 shrink-0 text-accent" />

@@ -79,7 +79,7 @@ function Section({ heading, tactics, below, isList }: SectionProps) {
         {tactics.map((tactic) => (
           <li key={tactic.id} className={isList ? '' : 'card compact'}>
             <p className="whitespace-pre-line">
-              {tactic.rank !== null && <span className="text-soft tabular-nums">#{tactic.rank} </span>}
+              {tactic.rank !== null && <span className="text-soft">#{tactic.rank} </span>}
               <strong>
                 <bdi>{tactic.name}</bdi>
               </strong>

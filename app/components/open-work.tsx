@@ -165,7 +165,7 @@ function Entry({ campaign, path = '', children }: EntryProps) {
   return (
     <Link
       to={`/campaigns/${campaign.id}${path}`}
-      className="flex grow flex-wrap items-baseline gap-x-3 px-4 py-2.5 text-sm text-soft no-underline hover:bg-sunken @xl:flex-nowrap"
+      className="flex grow flex-wrap items-baseline gap-x-3 px-4 py-2 text-sm text-soft no-underline hover:bg-sunken @xl:flex-nowrap"
     >
       <span className="contents @xl:mr-auto @xl:block">
         <bdi className="basis-full text-base font-semibold text-ink">{campaign.name}</bdi>{' '}

@@ -68,12 +68,7 @@ export function IssueLink({ link }: { link: string }) {
 
 function OutsideLink({ link }: { link: string }) {
   return (
-    <a
-      href={link}
-      target="_blank"
-      rel="nofollow noopener noreferrer"
-      className="tap break-all text-accent underline underline-offset-2"
-    >
+    <a href={link} target="_blank" rel="nofollow noopener noreferrer" className="link break-all">
       {link}
     </a>
   )

@@ -20,10 +20,10 @@ export function ProgressBar({ campaign, scored_count, step, children }: Props) {
   return (
     <section
       aria-label="Progress"
-      className="progress-bar z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-y border-line bg-surface px-4 py-1.5 sm:mx-0 sm:gap-x-4 sm:rounded-xl sm:border"
+      className="progress-bar z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-y border-line bg-surface px-4 py-1 sm:mx-0 sm:gap-x-4 sm:rounded-xl sm:border"
     >
       <p
-        className={`flex items-center gap-1.5 text-sm font-semibold max-sm:grow max-sm:basis-48 max-[22rem]:basis-40 sm:min-w-52 ${isRunningOut(left, false) ? 'text-danger' : ''}`}
+        className={`flex items-center gap-1 text-sm font-semibold max-sm:grow max-sm:basis-48 max-[22rem]:basis-40 sm:min-w-52 ${isRunningOut(left, false) ? 'text-danger' : ''}`}
       >
         <Icon name="clock" size={16} className="shrink-0" />
         {shortTimeLeft(left)} left
@@ -44,7 +44,7 @@ export function ProgressBar({ campaign, scored_count, step, children }: Props) {
       {/* The example has no children, and nobody who scores. */}
       <p className="text-sm text-soft max-sm:order-3">
         {children ? (
-          <Link to="observers" className="tap underline">
+          <Link to="observers" className="link">
             {people}
           </Link>
         ) : (

@@ -7,7 +7,7 @@ export function ScoringHelp() {
   return (
     <details className="hint mb-3">
       <summary className="cursor-pointer list-none pointer-coarse:py-1">
-        <span className="text-accent underline underline-offset-2">What the scores mean</span>
+        <span className="link">What the scores mean</span>
       </summary>
       <dl className="mt-2 grid gap-1 sm:grid-cols-[auto_1fr] sm:gap-x-3">
         {CRITERIA.map(({ field, label, help, lowest, highest }) => (

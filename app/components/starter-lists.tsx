@@ -54,7 +54,7 @@ export function StarterLists({ starters: { lists, chosen }, field_id, own }: Pro
             <Link
               to={addressOf(key)}
               onClick={(event) => write(event, key)}
-              className="tap whitespace-nowrap text-accent underline underline-offset-2"
+              className="link whitespace-nowrap"
             >
               {name}
             </Link>

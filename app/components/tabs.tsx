@@ -11,7 +11,7 @@ export function Tabs({ label, tabs }: Props) {
           to={to}
           preventScrollReset
           aria-current={isCurrent ? 'page' : undefined}
-          className="btn btn-quiet btn-small aria-[current=page]:border-line aria-[current=page]:bg-surface aria-[current=page]:text-(--ink)"
+          className="tab"
         >
           {name}
         </Link>

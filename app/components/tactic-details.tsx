@@ -28,7 +28,7 @@ export function DetailTexts({ tactic }: { tactic: Detailed }) {
       ))}
       {joined.length > 0 && can?.join && (
         <p>
-          <Link to={`/tactics/${id}/same-as`} className="tap underline">
+          <Link to={`/tactics/${id}/same-as`} className="link">
             Separate again
           </Link>
         </p>

@@ -14,14 +14,14 @@ export function UserMenu({ user: { full_name, email, isTrial, initial } }: Props
     <Menu
       label="User menu"
       button={<span aria-hidden>{initial}</span>}
-      buttonClass="size-9 rounded-full bg-accent font-bold text-surface"
+      buttonClass="size-9 rounded-full bg-accent font-semibold text-surface"
       panelClass="w-64 p-3"
     >
-      <p className="flex items-start justify-between gap-2 px-2.5">
+      <p className="flex items-start justify-between gap-2 px-2">
         <bdi className="font-semibold">{full_name}</bdi>
         {hasPlans && !isTrial && <span className="badge badge-accent">Premium</span>}
       </p>
-      <p className="mb-2 px-2.5 text-sm text-soft">{email}</p>
+      <p className="mb-2 px-2 text-sm text-soft">{email}</p>
       {isTrial ? <UpgradeLink /> : <SupportLink />}
       <Link to="/settings/account" className="menu-item">
         <Icon name="user-round" size={18} />
@@ -46,7 +46,7 @@ export function UserMenu({ user: { full_name, email, isTrial, initial } }: Props
           Sign out
         </button>
       </Form>
-      <p className="mt-2 px-2.5 text-sm text-soft">Tactics {version}</p>
+      <p className="mt-2 px-2 text-sm text-soft">Tactics {version}</p>
     </Menu>
   )
 }

@@ -91,7 +91,7 @@ export default function Help() {
       <h1>Help</h1>
       <nav aria-label="Topics" className="mt-3 mb-6 flex flex-wrap gap-x-4 gap-y-1">
         {TOPICS.map(({ id, title }) => (
-          <a key={id} href={`#${id}`} className="tap text-accent underline underline-offset-2">
+          <a key={id} href={`#${id}`} className="link">
             {title}
           </a>
         ))}

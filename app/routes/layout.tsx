@@ -78,7 +78,7 @@ function AppFrame({ children }: { children: ReactNode }) {
         </a>
         {/* On a phone an open menu lies above the toasts. */}
         <header className="relative z-20 border-b border-line bg-surface max-md:has-[details[open]]:z-60 md:sticky md:top-0">
-          <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-2 gap-y-2 px-4 py-2.5 sm:gap-x-4">
+          <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-2 gap-y-2 px-4 py-2 sm:gap-x-4">
             <Link to="/dashboard" className="tap no-underline">
               <Brand isCompact />
             </Link>
@@ -115,11 +115,7 @@ function DashboardLink() {
   const { pathname } = useLocation()
   const isCurrent = /^\/(dashboard|teams)\/?$/.test(pathname)
   return (
-    <Link
-      to="/dashboard"
-      aria-current={isCurrent ? 'page' : undefined}
-      className="btn btn-quiet btn-small aria-[current=page]:text-accent"
-    >
+    <Link to="/dashboard" aria-current={isCurrent ? 'page' : undefined} className="tab">
       Dashboard
     </Link>
   )

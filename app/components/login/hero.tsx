@@ -10,7 +10,7 @@ export function Hero({ hasTrial, error, note }: Props) {
   return (
     <div className="grid items-center gap-10 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
       <div>
-        <h1 className="text-4xl leading-[1.1] tracking-tight lg:text-5xl">{TAGLINE}</h1>
+        <h1 className="stage">{TAGLINE}</h1>
         <p className="mt-5 mb-8 max-w-xl text-lg text-soft">
           Stop choosing what to try next by whoever speaks loudest. Everybody adds tactics and scores them
           blind, against a deadline. When time is up, the ranking decides.
@@ -75,7 +75,7 @@ function BlindScoringPicture() {
       role="img"
       aria-labelledby="picture-title"
       aria-describedby="picture-description"
-      className="h-auto w-full fill-ink text-[14px]"
+      className="h-auto w-full fill-ink text-sm"
     >
       <title id="picture-title">Blind scoring</title>
       <desc id="picture-description">
@@ -95,11 +95,11 @@ function SealedScores() {
   return (
     <g>
       <rect x={0.5} y={0.5} width={319} height={163} rx={12} className="fill-canvas stroke-line" />
-      <text x={16} y={28} className="font-bold">
+      <text x={16} y={28} className="font-semibold">
         Welcome mails
       </text>
       {CRITERIA.map((label, index) => (
-        <text key={label} x={columnX(index)} y={28} textAnchor="middle" className="fill-soft text-[12px]">
+        <text key={label} x={columnX(index)} y={28} textAnchor="middle" className="fill-soft text-sm">
           {label}
         </text>
       ))}
@@ -124,7 +124,7 @@ function OpenScore({ score }: { score: number | undefined }) {
   return (
     <>
       <rect x={-20} y={-14} width={40} height={28} rx={6} className="fill-accent-soft" />
-      <text y={5} textAnchor="middle" className="fill-accent font-bold">
+      <text y={5} textAnchor="middle" className="fill-accent font-semibold">
         {score}
       </text>
     </>
@@ -147,7 +147,7 @@ function Clock() {
       <path d="M0 -38v22M0 16v22" strokeWidth={2} strokeDasharray="3 4" className="stroke-accent" />
       <circle r={14} strokeWidth={2} className="fill-accent-soft stroke-accent" />
       <path d="M0 -8v8h6" strokeWidth={2} strokeLinecap="round" className="fill-none stroke-accent" />
-      <text x={27} y={5} className="font-bold">
+      <text x={27} y={5} className="font-semibold">
         Time is up: the averages open
       </text>
     </g>
@@ -160,7 +160,7 @@ function Ranking() {
       <rect x={0.5} y={240.5} width={319} height={133} rx={12} className="fill-canvas stroke-line" />
       {RANKING.map(({ name, score }, row) => (
         <g key={name} transform={`translate(0 ${269 + row * ROW_HEIGHT})`}>
-          <text x={16} y={5} className="fill-accent font-bold">
+          <text x={16} y={5} className="fill-accent font-semibold">
             #{row + 1}
           </text>
           <text x={44} y={5}>
@@ -175,7 +175,7 @@ function Ranking() {
             rx={6}
             className="fill-accent"
           />
-          <text x={304} y={5} textAnchor="end" className="font-bold">
+          <text x={304} y={5} textAnchor="end" className="font-semibold">
             {score.toFixed(1)}
           </text>
         </g>

@@ -45,7 +45,7 @@ function Open({ invitation }: { invitation: ShownInvitation }) {
       <p className="text-lg text-soft">
         <bdi>{inviter_name}</bdi> invites you
       </p>
-      <h1 className="mt-1 text-3xl tracking-tight break-words">
+      <h1 className="mt-1 break-words">
         {campaign ? (
           <>
             to{' '}
@@ -105,7 +105,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 function Closed() {
   return (
     <>
-      <h1 className="text-3xl tracking-tight">This invitation is closed</h1>
+      <h1>This invitation is closed</h1>
       <p className="mt-3 text-soft">
         The campaign may have ended, or the link was closed or replaced. Ask whoever sent it for a new one.
       </p>

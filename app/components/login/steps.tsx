@@ -29,7 +29,7 @@ export function Steps() {
               <span className="flex size-11 items-center justify-center rounded-lg bg-accent-soft">
                 <Icon name={icon} size={22} />
               </span>
-              <span aria-hidden className="text-2xl font-bold tabular-nums">
+              <span aria-hidden className="text-2xl font-semibold">
                 {index + 1}
               </span>
             </div>

@@ -23,7 +23,7 @@ export default function ApiDocs() {
   return (
     <>
       <header className="border-b border-line bg-surface">
-        <div className="mx-auto flex max-w-5xl items-center justify-between gap-4 px-4 py-2.5">
+        <div className="mx-auto flex max-w-5xl items-center justify-between gap-4 px-4 py-2">
           <a href="/" className="no-underline">
             <Brand isCompact />
           </a>

@@ -120,7 +120,7 @@ function NoTeams() {
         <CreateTeamLink isQuiet />
       </div>
       <p className="hint">A campaign starts a team with it: name both, paste your tactics, and score them.</p>
-      <Link to="/example" className="tap text-accent underline underline-offset-2">
+      <Link to="/example" className="link">
         Look at an example campaign
       </Link>
     </div>

@@ -27,7 +27,7 @@ export default function TrackRecordPage() {
   const { team_id, record } = useLoaderData<typeof loader>()
   return (
     <div className="mx-auto max-w-3xl">
-      <Link to={`/teams/${team_id}`} className="tap hint hover:underline">
+      <Link to={`/teams/${team_id}`} className="link hint">
         <bdi>{record.team_name}</bdi>
       </Link>
       <h1>Track record</h1>
@@ -112,7 +112,7 @@ function Tracked({ tactic }: { tactic: TrackedTactic }) {
       </p>
       <p className="hint">
         {rank === null ? 'No rank' : `#${rank} of ${ranked_count}`} in{' '}
-        <Link to={`/campaigns/${campaign_id}/decision`} className="tap underline underline-offset-2">
+        <Link to={`/campaigns/${campaign_id}/decision`} className="link">
           <bdi>{campaign_name}</bdi>
         </Link>
         , decided <LocalTime value={decided_at} length="short" />
@@ -121,7 +121,7 @@ function Tracked({ tactic }: { tactic: TrackedTactic }) {
       <ExpectedText expectations={expectations} />
       {outcome !== null && <OutcomeText outcome={outcome} expectations={expectations} />}
       <p className="hint">
-        <Link to={`/tactics/${id}/outcome`} className="tap underline underline-offset-2">
+        <Link to={`/tactics/${id}/outcome`} className="link">
           {outcome === null ? 'Record the outcome' : 'Change the outcome'}
           <span className="sr-only"> of {name}</span>
         </Link>

@@ -83,9 +83,7 @@ export function ListForm({ result, text, starters, own, children }: Props) {
     <>
       {!isChanged && children}
       <details className="mt-4">
-        <summary className="tap cursor-pointer text-accent underline underline-offset-2">
-          Change the list
-        </summary>
+        <summary className="link">Change the list</summary>
         <div className="mt-2">{form}</div>
       </details>
     </>

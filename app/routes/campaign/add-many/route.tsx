@@ -68,7 +68,7 @@ export default function AddMany() {
   const { text, own } = beginList(sent ? typedText(sent) : earlierList, result ? null : starters.chosen)
   return (
     <div className="mx-auto max-w-2xl">
-      <Link to={`/campaigns/${campaign.id}`} className="tap hint hover:underline">
+      <Link to={`/campaigns/${campaign.id}`} className="link hint">
         <bdi>{campaign.name}</bdi>
       </Link>
       <h1>Add many tactics</h1>
@@ -91,11 +91,7 @@ export default function AddMany() {
       )}
       {campaign.tactic_count > 0 && (
         <p className="mt-5">
-          <a
-            href={`/api/campaigns/${campaign.id}/tactics.csv`}
-            download
-            className="tap text-accent underline underline-offset-2"
-          >
+          <a href={`/api/campaigns/${campaign.id}/tactics.csv`} download className="link">
             Download the {counted(campaign.tactic_count, 'tactic')} of this campaign (CSV)
           </a>{' '}
           <span className="hint">With keys, without scores.</span>
@@ -137,7 +133,7 @@ function ListWithPreview({ campaign_id, result, text, starters, own }: Props) {
           )}
           {file && (
             <a
-              className="tap text-accent underline underline-offset-2"
+              className="link"
               href={`data:text/csv;charset=utf-8,${encodeURIComponent(file)}`}
               download="not-added.csv"
             >

@@ -68,7 +68,7 @@ export function AddTactic({ campaign, isNext, is_premium, suggestion_source, res
             Add Tactic
           </Link>
           {/* Narrow enough for the line of the button in the side column. */}
-          <Link to={`/campaigns/${campaign.id}/add-many`} className="btn btn-quiet -mr-3 px-1">
+          <Link to={`/campaigns/${campaign.id}/add-many`} className="link -mr-3 px-1">
             Paste a list
           </Link>
           {!isOwner && suggest}

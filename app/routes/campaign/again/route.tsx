@@ -72,7 +72,7 @@ function NextRoundForm({ result }: { result: ActionResult | undefined }) {
   const upgradeMessage = result?.failure?.action === 'upgrade' ? result.failure.sentence : limit.message
   return (
     <div className="mx-auto max-w-xl">
-      <Link to={`/campaigns/${campaign_id}`} className="tap hint hover:underline">
+      <Link to={`/campaigns/${campaign_id}`} className="link hint">
         <bdi>{campaign_name}</bdi>
       </Link>
       <h1>Next round of ideas</h1>
@@ -143,7 +143,7 @@ function CarriedTactics({ tactics, typed, errors }: Props) {
       <ul className="divide-y divide-line rounded-lg border border-line">
         {tactics.map((tactic) => (
           <li key={tactic.id}>
-            <label className="flex cursor-pointer items-start gap-3 px-3 py-2.5 hover:bg-sunken">
+            <label className="flex cursor-pointer items-start gap-3 px-3 py-2 hover:bg-sunken">
               <input
                 type="checkbox"
                 name="tactic_ids"

@@ -47,7 +47,7 @@ export const CommentThread = memo(function CommentThread({
         aria-expanded={isOpen}
         onClick={toggle}
         onKeyDown={(event) => event.key === ' ' && (event.preventDefault(), event.currentTarget.click())}
-        className="comments-toggle btn btn-quiet btn-small"
+        className="comments-toggle link hint"
       >
         <Icon name="message-square" size={16} />
         {`Comments (${tactic.comment_count})`}

@@ -2,6 +2,7 @@ import { Link, useFetcher } from '@remix-run/react'
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useDialogAddress } from '~/components/dialog-address'
 import { Icon } from '~/components/icon'
+import { Initials } from '~/components/initials'
 import { useKeptResult } from '~/components/kept-forms'
 import { LocalTime } from '~/components/local-time'
 import { useShowToast } from '~/components/toaster'
@@ -132,7 +133,8 @@ function CommentList({ tactic_id, comments, cursor }: ListProps) {
     <ul className="mb-3 grid gap-2">
       {comments.map((comment) => (
         <li key={comment.id} className="rounded-lg bg-sunken px-3 py-2">
-          <div className="flex items-start">
+          <div className="flex items-center gap-2">
+            <Initials name={comment.user_name} />
             <p className="grow text-sm">
               <bdi className="font-semibold">{comment.user_name}</bdi>{' '}
               <span className="text-soft">
@@ -178,7 +180,7 @@ function CommentLink({ tactic_id, comment, cursor, action }: LinkProps) {
         ...(cursor && { from: cursor }),
       })}
       preventScrollReset
-      className="btn btn-quiet btn-small"
+      className="icon-btn"
       aria-label={`${label} ${cutMiddle(comment.comment_text, LABEL_LENGTH)}`}
     >
       <Icon name={icon} size={16} />

@@ -116,7 +116,7 @@ function Marks({ decision, refused, draft }: MarksProps) {
           <span className="ml-auto flex flex-wrap gap-2">
             {is_published ? (
               <>
-                <Link to="?" className="btn btn-quiet" onClick={draft.discard}>
+                <Link to="?" className="link" onClick={draft.discard}>
                   Cancel
                 </Link>
                 <SaveButton isBusy={isBusy} publish>

@@ -36,7 +36,7 @@ export default function OutcomePage() {
   useFailureToast(result)
   return (
     <div className="mx-auto max-w-xl">
-      <Link to={`/campaigns/${campaign_id}/decision`} className="tap hint hover:underline">
+      <Link to={`/campaigns/${campaign_id}/decision`} className="link hint">
         Decision: <bdi>{campaign_name}</bdi>
       </Link>
       <h1>What came of it?</h1>

@@ -72,7 +72,7 @@ export default function DecisionPage() {
   const isRefused = result?.intent === 'saveDecision' && !result.ok && decision.can.edit
   return (
     <>
-      <Link to={`/campaigns/${decision.campaign_id}`} className="tap hint hover:underline print:hidden">
+      <Link to={`/campaigns/${decision.campaign_id}`} className="link hint print:hidden">
         <bdi>{decision.campaign_name}</bdi>
       </Link>
       {isForm || isRefused ? (
@@ -126,11 +126,7 @@ function Reading({ decision, link, is_link_lost, tracker, result }: ReadingProps
       />
       {decision.sealed_text !== null && (
         <p className="hint -mt-3 print:hidden">
-          <a
-            href={`/campaigns/${decision.campaign_id}/decision.json`}
-            download
-            className="tap underline underline-offset-2"
-          >
+          <a href={`/campaigns/${decision.campaign_id}/decision.json`} download className="link">
             Download what it covers
           </a>
         </p>

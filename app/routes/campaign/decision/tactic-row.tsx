@@ -26,7 +26,7 @@ export function TacticRow({ tactic, typed, errors, isOverwriting, is_published }
       <fieldset className="sheet-row decision-row" aria-labelledby={`name-${id}`}>
         <div className="min-w-0">
           <p id={`name-${id}`} className="whitespace-pre-line">
-            <span className="text-soft tabular-nums">{rank === null ? '–' : `#${rank}`}</span>{' '}
+            <span className="text-soft">{rank === null ? '–' : `#${rank}`}</span>{' '}
             <strong>
               <bdi>{name}</bdi>
             </strong>

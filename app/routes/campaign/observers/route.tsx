@@ -44,7 +44,7 @@ export default function Observers() {
   useFailureToast(result)
   return (
     <div className="mx-auto max-w-xl">
-      <Link to={`/campaigns/${id}`} className="tap hint hover:underline">
+      <Link to={`/campaigns/${id}`} className="link hint">
         <bdi>{name}</bdi>
       </Link>
       <h1>Who scores</h1>
@@ -105,7 +105,7 @@ function People({ title, none, people, label }: Props) {
           {people.map((person) => (
             <li
               key={person.id}
-              className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1.5"
+              className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1"
             >
               <span className="min-w-0">
                 <bdi>{person.full_name}</bdi>

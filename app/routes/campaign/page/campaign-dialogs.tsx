@@ -132,7 +132,7 @@ function CampaignSize({ name, tactic_count, voter_count }: CampaignView) {
 function SameAsLink({ tactic_id }: { tactic_id: string }) {
   return (
     <span className="mt-3 block">
-      <Link to={`/tactics/${tactic_id}/same-as`} className="tap underline">
+      <Link to={`/tactics/${tactic_id}/same-as`} className="link">
         Same as another tactic…
       </Link>
     </span>

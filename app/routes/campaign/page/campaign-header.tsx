@@ -30,7 +30,7 @@ export function CampaignHeader({ campaign, step, isOpen }: Props) {
       <div>
         <h1 dir="auto">{campaign.name}</h1>
         <p className="hint mt-1 flex flex-wrap items-center gap-x-2">
-          <Link to={`/teams/${campaign.team_id}`} className="tap underline underline-offset-2">
+          <Link to={`/teams/${campaign.team_id}`} className="link">
             <bdi>{campaign.team_name}</bdi>
           </Link>
           <span className="badge badge-accent">{CONTRIBUTION_MODE_NAMES[campaign.contribution_mode]}</span>

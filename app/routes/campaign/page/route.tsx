@@ -172,14 +172,14 @@ function CampaignTime({ campaign: { id, end_datetime }, rules, isScored }: Props
     <div className="campaign-time">
       <Countdown end_datetime={end_datetime}>
         {' '}
-        <a href={`/campaigns/${id}/end.ics`} download className="tap underline">
+        <a href={`/campaigns/${id}/end.ics`} download className="link">
           Add to calendar
         </a>
       </Countdown>
       <p className="hint mt-2">
         {rules}{' '}
         {isScored && (
-          <a href={`/api/campaigns/${id}/receipt.json`} download className="tap underline">
+          <a href={`/api/campaigns/${id}/receipt.json`} download className="link">
             Keep a receipt
           </a>
         )}

@@ -97,7 +97,7 @@ export function TacticCard(props: Props) {
             <Link
               to={open('edit-tactic', { tactic: tactic.id })}
               preventScrollReset
-              className="btn btn-quiet btn-small sm:-my-1"
+              className="icon-btn sm:-my-1"
               aria-label={`Edit tactic ${tactic.name}`}
             >
               <Icon name="pencil" size={18} />
@@ -107,7 +107,7 @@ export function TacticCard(props: Props) {
             <Link
               to={open('delete-tactic', { tactic: tactic.id })}
               preventScrollReset
-              className="btn btn-quiet btn-small sm:-my-1"
+              className="icon-btn sm:-my-1"
               aria-label={`Delete tactic ${tactic.name}`}
             >
               <Icon name="trash-2" size={18} />

@@ -128,7 +128,7 @@ function FindTactics({ listFilters: { q, filter, sort }, isEnded, tactic_count }
         Find
       </button>
       {isUsed && (
-        <Link to="?" preventScrollReset className="btn btn-quiet">
+        <Link to="?" preventScrollReset className="link">
           Show all
         </Link>
       )}
@@ -136,7 +136,7 @@ function FindTactics({ listFilters: { q, filter, sort }, isEnded, tactic_count }
   )
   return (
     <details open={isUsed} className="open:w-full">
-      <summary className="btn btn-quiet btn-small -ml-2 max-w-none list-none">
+      <summary className="link -ml-2 max-w-none list-none">
         <Icon name="search" size={16} />
         <span className={isEnded ? 'max-sm:sr-only' : undefined}>Search and sort</span>
       </summary>

@@ -40,7 +40,7 @@ export default function PresentPage() {
         </h1>
         <div className="flex flex-none gap-2">
           <FullScreen />
-          <Link to={`/campaigns/${campaign_id}`} className="btn btn-quiet btn-small">
+          <Link to={`/campaigns/${campaign_id}`} className="link">
             <Icon name="x" size={18} />
             Close
           </Link>
@@ -62,7 +62,7 @@ export default function PresentPage() {
           </p>
           <p className="present-hint hint">
             Space, an arrow or a tap goes on.{' '}
-            <Link to="?all" replace className="tap underline underline-offset-2">
+            <Link to="?all" replace className="link">
               Show everything at once
             </Link>
           </p>
@@ -83,7 +83,7 @@ export default function PresentPage() {
         <button type="button" className="btn" aria-disabled={step === 0} onClick={() => go(step - 1)}>
           Back
         </button>
-        <p className="hint tabular-nums">
+        <p className="hint">
           {step + 1} of {slides.length + 1}
         </p>
         <button type="button" className="btn btn-primary" aria-disabled={isLast} onClick={() => go(step + 1)}>
@@ -103,7 +103,7 @@ function FullScreen() {
   const toggle = () =>
     document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()
   return (
-    <button type="button" className="btn btn-quiet btn-small" onClick={() => toggle().catch(() => {})}>
+    <button type="button" className="link" onClick={() => toggle().catch(() => {})}>
       Full screen
     </button>
   )

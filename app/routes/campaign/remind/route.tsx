@@ -37,7 +37,7 @@ export default function Remind() {
   useFailureToast(result)
   return (
     <div className="mx-auto max-w-xl">
-      <Link to={`/campaigns/${id}`} className="tap hint hover:underline">
+      <Link to={`/campaigns/${id}`} className="link hint">
         <bdi>{name}</bdi>
       </Link>
       <h1>Remind</h1>

@@ -9,16 +9,16 @@ const place = (dots: [number, number][], text = '1') =>
   )
 
 test('a label stands to the right of its dot, and to the left where the drawing ends', () => {
-  expect(place([[50, 50]])).toEqual([{ x: 59.5, y: 50 }])
-  expect(place([[98, 50]])).toEqual([{ x: 88.5, y: 50 }])
+  expect(place([[50, 50]])).toEqual([{ x: 60, y: 50 }])
+  expect(place([[98, 50]])).toEqual([{ x: 88, y: 50 }])
 })
 
 test('labels of the same place stand around it, and too many are left out', () => {
   const labels = place(Array.from({ length: 12 }, () => [50, 50]))
   const shown = labels.filter((label) => label !== null)
   expect(labels.slice(0, 2)).toEqual([
-    { x: 59.5, y: 50 },
-    { x: 40.5, y: 50 },
+    { x: 60, y: 50 },
+    { x: 40, y: 50 },
   ])
   expect(new Set(shown.map(({ x, y }) => `${x} ${y}`)).size).toBe(shown.length)
   expect(shown.length).toBeLessThan(12)
@@ -31,7 +31,7 @@ test('a label covers no dot, the first one’s neither', () => {
     [60, 50],
     [40, 50],
   ])
-  expect(first).toEqual({ x: 50, y: 39 })
+  expect(first).toEqual({ x: 50, y: 38 })
 })
 
 const wide = { left: 0, right: 300, top: 0, bottom: 100 }
@@ -41,7 +41,7 @@ const named = (dots: [number, number][], names: string[]) => {
 }
 
 test('a name stands behind the number of its dot, and on the left where the drawing ends', () => {
-  expect(named([[50, 50]], ['Offer a plan'])).toEqual([{ x: 66, y: 50, anchor: 'start' }])
+  expect(named([[50, 50]], ['Offer a plan'])).toEqual([{ x: 67, y: 50, anchor: 'start' }])
   expect(named([[250, 50]], ['Offer a plan'])).toEqual([{ x: 242, y: 50, anchor: 'end' }])
 })
 

@@ -3,8 +3,8 @@ export type Point = { x: number; y: number }
 export type Label = Point & { text: string }
 
 const DOT = 5
-const LINE_HEIGHT = 12
-const DIGIT_WIDTH = 7
+const LINE_HEIGHT = 14
+const DIGIT_WIDTH = 8
 /** Where a label may stand beside its dot: right, left, above, below, then the corners. */
 const PLACES = [
   [1, 0],
@@ -38,11 +38,11 @@ export function placeLabels(dots: Label[], frame: Box): (Point | null)[] {
   })
 }
 
-const NAME_HEIGHT = 11
+const NAME_HEIGHT = 13
 /** Generous, since the drawing cannot measure text. Signs of scripts such as Chinese are as wide as they are high. */
-const LETTER_WIDTH = 6
-const CAPITAL_WIDTH = 8
-const SIGN_WIDTH = 10.5
+const LETTER_WIDTH = 7.5
+const CAPITAL_WIDTH = 10
+const SIGN_WIDTH = 13
 const GAP = 3
 
 export type Name = Point & { anchor: 'start' | 'end' | 'middle' }

@@ -50,7 +50,7 @@ export function Decided({ campaign_id, tactics, tactic_count }: Props) {
       )}
       <p className="flex flex-wrap gap-x-4 text-sm text-soft">
         {others.length > 0 && <span>{others.join(' · ')}</span>}
-        <Link to={`/campaigns/${campaign_id}/decision`} className="tap underline underline-offset-2">
+        <Link to={`/campaigns/${campaign_id}/decision`} className="link">
           The minutes, with all reasons
         </Link>
       </p>

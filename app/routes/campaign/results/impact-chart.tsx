@@ -33,7 +33,7 @@ export function ImpactChart({ tactics, places }: { tactics: TacticView[]; places
         <Quadrants plotted={plotted} />
       </div>
       <details>
-        <summary className="tap hint cursor-pointer underline">The numbers as a table</summary>
+        <summary className="link hint">The numbers as a table</summary>
         <table className="chart-table">
           <thead>
             <tr>
@@ -48,7 +48,7 @@ export function ImpactChart({ tactics, places }: { tactics: TacticView[]; places
               <tr key={id}>
                 <td>{`#${rank}`}</td>
                 <th scope="row">
-                  <a href={`#tactic-${id}`} className="tap underline underline-offset-2">
+                  <a href={`#tactic-${id}`} className="link">
                     <bdi>{name}</bdi>
                   </a>
                 </th>
@@ -193,7 +193,7 @@ type Corner = Pick<(typeof QUADRANTS)[number], 'name' | 'isHigh' | 'isCostly'>
 function cornerOf({ isHigh, isCostly }: Corner) {
   return {
     x: isCostly ? PLOT.right - 4 : PLOT.left + 5,
-    y: isHigh ? PLOT.top + 11 : PLOT.bottom - 5,
+    y: isHigh ? PLOT.top + 13 : PLOT.bottom - 5,
     textAnchor: isCostly ? ('end' as const) : ('start' as const),
   }
 }
@@ -202,7 +202,7 @@ function cornerOf({ isHigh, isCostly }: Corner) {
 const QUADRANT_NAMES: Box[] = QUADRANTS.map((quadrant) => {
   const { x, y, textAnchor } = cornerOf(quadrant)
   const left = textAnchor === 'end' ? x - widthOf(quadrant.name) : x
-  return { left, right: left + widthOf(quadrant.name), top: y - 11, bottom: y + 3 }
+  return { left, right: left + widthOf(quadrant.name), top: y - 13, bottom: y + 3 }
 })
 
 function gridLines(tick: number): string {

@@ -16,7 +16,7 @@ export function MostSplit({ tactics }: { tactics: TacticView[] }) {
       <ul className="notes">
         {split.map(({ id, name, result, criteria }) => (
           <li key={id}>
-            <a href={`#tactic-${id}`} className="underline underline-offset-2">
+            <a href={`#tactic-${id}`} className="link">
               <bdi>{name}</bdi>
             </a>
             : {criteria.join(' and ')}

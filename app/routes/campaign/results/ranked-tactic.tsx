@@ -122,7 +122,7 @@ function Evidence({ tactic, ranked_count }: Pick<Props, 'tactic' | 'ranked_count
       {vote_count > 0 && <div dangerouslySetInnerHTML={{ __html: criteriaTable(tactic) }} />}
       {rank !== null && tactic.avg_impact !== null && tactic.avg_efforts !== null && (
         <p className="print:hidden">
-          <a href={`#dot-${tactic.id}`} className="tap underline underline-offset-2">
+          <a href={`#dot-${tactic.id}`} className="link">
             Where it lies in the chart<span className="sr-only">: {tactic.name}</span>
           </a>
         </p>

@@ -26,11 +26,9 @@ export default function ResultEvidence({ campaign_id, summary, tactics, check }:
     <>
       <ImpactChart tactics={tactics} places={summary.places} />
       <details className="card trust">
-        <summary className="cursor-pointer font-semibold text-accent underline underline-offset-2">
-          Why trust this
-        </summary>
+        <summary className="link">Why trust this</summary>
         <p className="hint">
-          <Link to="/help" className="tap text-accent underline underline-offset-2">
+          <Link to="/help" className="link">
             What these words mean
           </Link>
         </p>

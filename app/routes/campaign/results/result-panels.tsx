@@ -99,7 +99,7 @@ function Ended({ summary, ended_at, isShort, has_running_round, promise, openRou
       <p className="text-sm text-soft">
         {summary && (
           <>
-            <strong className="text-ink tabular-nums">
+            <strong className="text-ink">
               {summary.voter_count} of {counted(summary.eligible_count, 'person', 'people')}
             </strong>{' '}
             scored.{' '}
@@ -111,7 +111,7 @@ function Ended({ summary, ended_at, isShort, has_running_round, promise, openRou
         {openRound && (
           <>
             {' '}
-            <Link to={openRound} className="tap text-accent underline underline-offset-2 print:hidden">
+            <Link to={openRound} className="link print:hidden">
               Open a second round
             </Link>
           </>

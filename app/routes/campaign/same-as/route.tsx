@@ -40,7 +40,7 @@ export default function SameAsPage() {
   useFailureToast(result)
   return (
     <div className="mx-auto max-w-xl">
-      <Link to={`/campaigns/${campaign_id}`} className="tap hint hover:underline">
+      <Link to={`/campaigns/${campaign_id}`} className="link hint">
         <bdi>{campaign_name}</bdi>
       </Link>
       <h1>Same as another tactic</h1>
@@ -147,7 +147,7 @@ type ChoiceProps = {
 
 function Choice({ name, value, isChosen, children }: ChoiceProps) {
   return (
-    <label className="flex cursor-pointer items-start gap-3 px-3 py-2.5 hover:bg-sunken">
+    <label className="flex cursor-pointer items-start gap-3 px-3 py-2 hover:bg-sunken">
       <input
         type="radio"
         name={name}

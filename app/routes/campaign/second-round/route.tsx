@@ -57,7 +57,7 @@ export default function SecondRoundPage() {
   useFailureToast(result)
   return (
     <>
-      <Link to={`/campaigns/${round.campaign_id}`} className="tap hint hover:underline">
+      <Link to={`/campaigns/${round.campaign_id}`} className="link hint">
         <bdi>{round.campaign_name}</bdi>
       </Link>
       <h1>Second round</h1>
@@ -142,7 +142,7 @@ function OpenForm({ round, result }: Props) {
           <ul className="card mb-3 divide-y divide-line p-0">
             {candidates.map(({ id, name, rank, remark }) => (
               <li key={id}>
-                <label className="flex cursor-pointer items-start gap-3 px-4 py-2.5 hover:bg-sunken">
+                <label className="flex cursor-pointer items-start gap-3 px-4 py-2 hover:bg-sunken">
                   <input
                     type="checkbox"
                     name="tactic_ids"
@@ -151,7 +151,7 @@ function OpenForm({ round, result }: Props) {
                     className="mt-1 size-5 flex-none"
                   />
                   <span className="min-w-0">
-                    <span className="text-soft tabular-nums">#{rank}</span>{' '}
+                    <span className="text-soft">#{rank}</span>{' '}
                     <bdi className="font-semibold break-words">{name}</bdi>
                     {remark && <span className="hint block">{remark}</span>}
                   </span>
@@ -168,7 +168,7 @@ function OpenForm({ round, result }: Props) {
             Open for {ROUND_HOURS_DEFAULT} hours
           </button>
           <details>
-            <summary className="btn btn-quiet cursor-pointer">Shorter or longer</summary>
+            <summary className="link cursor-pointer">Shorter or longer</summary>
             <div className="mt-2 flex flex-wrap gap-2">
               {OTHER_DURATIONS.map(({ hours, label }) => (
                 <button key={hours} name="hours" value={hours} className="btn btn-small" disabled={isBusy}>
@@ -198,10 +198,10 @@ function RoundChanges({ round }: { round: SecondRoundView }) {
       </p>
       <ul className="card mb-3 divide-y divide-line p-0">
         {tactics.map(({ id, name, rank, rescored }) => (
-          <li key={id} className="px-4 py-2.5">
+          <li key={id} className="px-4 py-2">
             <p>
               <bdi className="font-semibold break-words">{name}</bdi>{' '}
-              <span className="whitespace-nowrap text-soft tabular-nums">
+              <span className="whitespace-nowrap text-soft">
                 #{rescored?.rank_before ?? '–'} → #{rank ?? '–'}
               </span>
             </p>

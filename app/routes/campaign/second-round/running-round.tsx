@@ -50,11 +50,7 @@ export function RunningRound({ round, user_id, result }: Props) {
           )}
           <p className="text-soft">{participation(voter_count, member_count)} in this round.</p>
           {scored_count > 0 && (
-            <a
-              href={`/api/campaigns/${round.campaign_id}/receipt.json`}
-              download
-              className="tap hint underline"
-            >
+            <a href={`/api/campaigns/${round.campaign_id}/receipt.json`} download className="link hint">
               Keep a receipt
             </a>
           )}
@@ -92,7 +88,7 @@ export function RunningRound({ round, user_id, result }: Props) {
 
 function CalendarLink({ campaign_id }: { campaign_id: string }) {
   return (
-    <a href={`/campaigns/${campaign_id}/second-round/end.ics`} download className="tap underline">
+    <a href={`/campaigns/${campaign_id}/second-round/end.ics`} download className="link">
       Add to calendar
     </a>
   )
@@ -102,7 +98,7 @@ function Sent({ tactic: { id, name, first_vote, vote } }: { tactic: RoundTactic 
   const formData = useNavigation().formData
   const isBusy = formData?.get('intent') === 'withdrawSecondVote' && formData.get('tactic_id') === id
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
       <span className="min-w-0">
         <bdi className="font-semibold break-words">{name}</bdi>
         <span className="hint block">

@@ -31,7 +31,7 @@ export default function SharePage() {
   useFailureToast(refusal)
   return (
     <>
-      <Link to={`/campaigns/${campaign_id}`} className="tap hint hover:underline">
+      <Link to={`/campaigns/${campaign_id}`} className="link hint">
         <bdi>{result.campaign_name}</bdi>
       </Link>
       <h1>Share the result</h1>

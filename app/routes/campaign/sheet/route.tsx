@@ -56,7 +56,7 @@ export default function ScoreSheet() {
   const back = `/campaigns/${campaign.id}`
   return (
     <>
-      <Link to={back} className="tap hint hover:underline">
+      <Link to={back} className="link hint">
         <bdi>{campaign.name}</bdi>
       </Link>
       <h1>Score sheet</h1>

@@ -16,11 +16,7 @@ export function RowReason({ tactic_id, typed = '', errors, ballots_open }: Props
   const name = nameOf(tactic_id, 'reason')
   return (
     <details className="open:w-full" open={typed !== '' || errors !== undefined}>
-      <summary
-        id={name}
-        aria-labelledby={`${name} tactic-${tactic_id}`}
-        className="tap hint cursor-pointer list-none underline"
-      >
+      <summary id={name} aria-labelledby={`${name} tactic-${tactic_id}`} className="link hint list-none">
         Add a reason
       </summary>
       <input

@@ -12,8 +12,8 @@ export function SheetHead() {
       {CRITERIA.map(({ field, label, help, lowest, highest }) => (
         <div key={field}>
           <p className="font-semibold">{label}</p>
-          <p className="text-xs text-soft">{help}</p>
-          <p className="text-xs text-soft">
+          <p className="text-sm text-soft">{help}</p>
+          <p className="text-sm text-soft">
             1: {lowest}, 10: {highest}
           </p>
         </div>

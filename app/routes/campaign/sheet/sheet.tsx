@@ -72,7 +72,7 @@ export function Sheet<Tactic extends Row>(props: Props<Tactic>) {
           </div>
           <span className="ml-auto flex items-center gap-2">
             {cancel && (
-              <Link to={cancel} className="btn btn-quiet">
+              <Link to={cancel} className="link">
                 Cancel
               </Link>
             )}
@@ -149,7 +149,7 @@ function StepBar({ step: { place, count, isScored }, go }: StepProps) {
       <button type="button" className="btn" disabled={place === 0} onClick={() => go(place - 1)}>
         Back
       </button>
-      <p role="status" className="font-semibold tabular-nums">
+      <p role="status" className="font-semibold">
         {isEnd ? 'Reasons' : `${place + 1} of ${count}`}
       </p>
       <button

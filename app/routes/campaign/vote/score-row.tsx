@@ -16,7 +16,7 @@ export function ScoreRow({ labelledBy, scores, errors, isHidden }: Props) {
   const chosen = scores ?? DEFAULTS
   const selects = CRITERIA.map(
     ({ field, label }) =>
-      `<label class="sm:flex sm:items-center sm:gap-1.5"><span id="${labelledBy}-${field}" class="text-sm">${label}</span>` +
+      `<label class="sm:flex sm:items-center sm:gap-1"><span id="${labelledBy}-${field}" class="text-sm">${label}</span>` +
       `<select name="${field}" class="select ballot-select max-sm:w-full" aria-labelledby="${labelledBy}-${field} ${labelledBy}">` +
       `${ballotOptions(chosen[field])}</select></label>`,
   )

@@ -95,7 +95,7 @@ export function VoteWidget({ tactic, labelledBy, canVote, ballots_open, isEnded,
               {pending ? (
                 <span className="text-sm">Submitting…</span>
               ) : (
-                <span className="text-sm text-accent underline underline-offset-2">Change vote</span>
+                <span className="link text-sm">Change vote</span>
               )}
             </summary>
             <div className="mt-3">
@@ -105,7 +105,7 @@ export function VoteWidget({ tactic, labelledBy, canVote, ballots_open, isEnded,
                   isBusy={fetcher.state !== 'idle'}
                   id={`${labelledBy}-withdraw`}
                   aria-labelledby={`${labelledBy}-withdraw ${labelledBy}`}
-                  className="btn btn-quiet btn-small"
+                  className="link"
                 >
                   Withdraw
                 </SubmitButton>
@@ -138,7 +138,7 @@ function Voted({ scores, isPending }: { scores: Scores; isPending: boolean }) {
       <span className="badge badge-accent">
         <Icon name="check" size={14} /> Voted
       </span>{' '}
-      <span className="text-sm tabular-nums">{shownBallot(scores)}</span>
+      <span className="text-sm">{shownBallot(scores)}</span>
     </span>
   )
 }
@@ -220,7 +220,7 @@ function Reason({
       <summary
         id={`${labelledBy}-reason`}
         aria-labelledby={`${labelledBy}-reason ${labelledBy}`}
-        className="tap hint cursor-pointer list-none underline"
+        className="link hint list-none"
       >
         Reason
       </summary>
@@ -253,7 +253,7 @@ function Cancel({ onCancel }: { onCancel: () => void }) {
   }
 
   return (
-    <a href={page} onClick={cancel} className="btn btn-quiet btn-small">
+    <a href={page} onClick={cancel} className="link">
       Cancel
     </a>
   )

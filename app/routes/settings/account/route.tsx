@@ -67,7 +67,7 @@ export default function Account() {
           Danger Zone
         </h2>
         <p className="mt-1 mb-3 text-soft">Deleting your account cannot be undone.</p>
-        <Link to="?dialog=delete" preventScrollReset className="btn btn-danger-quiet">
+        <Link to="?dialog=delete" preventScrollReset className="btn text-danger">
           Delete Account
         </Link>
       </section>
@@ -98,7 +98,7 @@ function DeviceList({ sessions }: { sessions: SessionView[] }) {
       </Fold>
       {sessions.length > 1 && (
         <Form method="post" preventScrollReset className="mt-3">
-          <SubmitButton intent="endOtherSessions" isBusy={isBusy} className="btn btn-danger-quiet">
+          <SubmitButton intent="endOtherSessions" isBusy={isBusy} className="btn text-danger">
             Sign out all other devices
           </SubmitButton>
         </Form>
@@ -128,7 +128,7 @@ function DeviceCard({ session, isBusy }: { session: SessionView; isBusy: boolean
             intent="endSession"
             isBusy={isBusy}
             aria-label={`Sign out ${device}`}
-            className="btn btn-danger-quiet"
+            className="btn text-danger"
           >
             Sign out
           </SubmitButton>
@@ -144,7 +144,7 @@ function DeleteAccountDialog({ email, closeTo, result }: Props) {
   const errors = result?.result.error?.email
   return (
     <Dialog title="Delete Account" closeTo={closeTo} closeLabel="Cancel">
-      <ul className="mb-4 grid list-disc gap-1.5 pl-5">
+      <ul className="mb-4 grid list-disc gap-1 pl-5">
         <li>Your name, e-mail address, devices, API tokens and settings are deleted at once.</li>
         <li>
           You leave your teams. A team in which you are alone is deleted with everything in it; one that you

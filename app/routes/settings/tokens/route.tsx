@@ -130,7 +130,7 @@ function ScopeFields({
       {/* Without a box that is checked, a form would send nothing, which means everything. */}
       <input type="hidden" name={field.name} value="" />
       {API_TOKEN_SCOPES.map((scope) => (
-        <label key={scope} className="flex items-start gap-2 py-1.5">
+        <label key={scope} className="flex items-start gap-2 py-1">
           <input
             type="checkbox"
             name={field.name}
@@ -225,7 +225,7 @@ function TokenCard({ id, name, scopes, created_at, last_used_at, expires_at, is_
         to={open('revoke', { token_id: id })}
         preventScrollReset
         aria-label={`Revoke ${name}`}
-        className="btn btn-danger-quiet"
+        className="btn text-danger"
       >
         Revoke
       </Link>

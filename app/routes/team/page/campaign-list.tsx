@@ -80,7 +80,7 @@ function CampaignCard({ campaign }: { campaign: CampaignView }) {
 /** How far the reader has come. */
 function Progress({ campaign: { scored_count, tactic_count } }: { campaign: CampaignView }) {
   return (
-    <span className="mt-1.5 flex items-center gap-2 text-sm tabular-nums">
+    <span className="mt-1 flex items-center gap-2 text-sm">
       <progress value={scored_count} max={tactic_count} aria-hidden className="progress" />
       {ownProgress(scored_count, tactic_count)}
     </span>

@@ -74,24 +74,18 @@ export default function TeamPage() {
             {address}
             <span className="lg:hidden">
               {' · '}
-              <a href="#members" className="tap text-accent underline underline-offset-2">
+              <a href="#members" className="link">
                 {counted(team.member_count, 'member')}
               </a>
             </span>
             {' · '}
-            <Link
-              to={`/teams/${team.id}/track-record`}
-              className="tap text-accent underline underline-offset-2"
-            >
+            <Link to={`/teams/${team.id}/track-record`} className="link">
               Track record
             </Link>
             {team.can.manage && (
               <>
                 {' · '}
-                <Link
-                  to={`/teams/${team.id}/settings`}
-                  className="tap text-accent underline underline-offset-2"
-                >
+                <Link to={`/teams/${team.id}/settings`} className="link">
                   Settings
                 </Link>
               </>
@@ -156,7 +150,7 @@ function DangerZone() {
       <p className="mt-1 mb-3 text-soft">
         Deleting the team deletes its campaigns, tactics, votes and comments for good.
       </p>
-      <Link to="?dialog=delete" preventScrollReset className="btn btn-danger-quiet">
+      <Link to="?dialog=delete" preventScrollReset className="btn text-danger">
         Delete Team
       </Link>
     </section>

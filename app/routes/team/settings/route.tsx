@@ -49,7 +49,7 @@ export default function TeamSettings() {
   const failed = isOfTracker ? kept : (refused ?? kept)
   return (
     <div className="mx-auto max-w-xl">
-      <Link to={`/teams/${team.id}`} className="tap hint hover:underline">
+      <Link to={`/teams/${team.id}`} className="link hint">
         <bdi>{team.name}</bdi>
       </Link>
       <h1 className="mb-5">Team settings</h1>
@@ -63,10 +63,7 @@ export default function TeamSettings() {
           </h2>
           <p className="card">
             {team.is_invite_open ? 'Anyone with the link can join.' : 'Nobody can join through the link.'}{' '}
-            <Link
-              to={`/teams/${team.id}?dialog=invite`}
-              className="tap text-accent underline underline-offset-2"
-            >
+            <Link to={`/teams/${team.id}?dialog=invite`} className="link">
               {team.is_invite_open ? 'Close the link' : 'Open the link'}
             </Link>
           </p>
@@ -97,7 +94,7 @@ export default function TeamSettings() {
           <p className="card">
             Other programs, and chats such as Slack, Microsoft Teams and Discord, are told what happens in
             this team.{' '}
-            <Link to={`/teams/${team.id}/webhooks`} className="tap text-accent underline underline-offset-2">
+            <Link to={`/teams/${team.id}/webhooks`} className="link">
               Webhooks of this team
             </Link>
           </p>

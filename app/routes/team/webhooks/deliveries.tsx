@@ -34,7 +34,7 @@ export default function Deliveries() {
   useFailureToast(result)
   return (
     <div className="mx-auto max-w-2xl">
-      <Link to={`/teams/${webhook.team_id}/webhooks`} className="tap hint hover:underline">
+      <Link to={`/teams/${webhook.team_id}/webhooks`} className="link hint">
         Webhooks
       </Link>
       <h1>Deliveries</h1>

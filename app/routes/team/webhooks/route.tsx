@@ -51,7 +51,7 @@ export default function Webhooks() {
   const deleted = dialog === 'delete' && webhooks.find(({ id }) => id === params.get('webhook_id'))
   return (
     <div className="mx-auto max-w-2xl">
-      <Link to={`/teams/${team.id}`} className="tap hint hover:underline">
+      <Link to={`/teams/${team.id}`} className="link hint">
         <bdi>{team.name}</bdi>
       </Link>
       <h1>Webhooks</h1>
@@ -122,7 +122,7 @@ function Events({ chosen, errors }: EventsProps) {
       <legend className="label">Events</legend>
       <div className="grid gap-x-4 sm:grid-cols-2">
         {WEBHOOK_EVENTS.map((event) => (
-          <label key={event} className="tap flex items-center gap-2 py-1.5">
+          <label key={event} className="tap flex items-center gap-2 py-1">
             <input
               type="checkbox"
               name="events"
@@ -222,7 +222,7 @@ function WebhookCard({ id, team_id, url, form, events, is_open, added_by_name, l
           to={open('delete', { webhook_id: id })}
           preventScrollReset
           aria-label={`Delete ${url}`}
-          className="btn btn-small btn-danger-quiet"
+          className="btn btn-small text-danger"
         >
           Delete
         </Link>
