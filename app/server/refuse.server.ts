@@ -4,6 +4,7 @@ import { SIGN_IN_CALLBACK } from '../contract/sign-in-paths'
 import { env } from '../env.server'
 import type { RequestScope } from '../http/request/scope.server'
 import { logError } from '../http/request/log.server'
+import { bodyInProtocol } from '../http/request/protocol-refusals.server'
 import { INTERNAL, type Refusal } from '../http/request/refusals.server'
 import { toRefusal } from '../http/request/to-refusal.server'
 import { themeIn } from '../http/screen/theme.server'
@@ -25,14 +26,12 @@ const SECONDS_PER_MINUTE = 60
 const LONGEST_WAIT_SHOWN_IN_SECONDS = 90
 
 /** Refuses a request before Remix sees it: with a page if a browser navigates, otherwise with JSON. */
-export function refuse(
-  request: Request,
-  response: Response,
-  { status, error, headers }: Refusal,
-  error_text?: string,
-): void {
-  const { request_id, csp_nonce, credential } = response.locals as RequestScope
+export function refuse(request: Request, response: Response, refusal: Refusal, error_text?: string): void {
+  const { status, error, headers } = refusal
+  const { request_id, routed, csp_nonce, credential } = response.locals as RequestScope
   response.status(status).set({ 'Cache-Control': 'no-store', ...headers })
+  const ofProtocol = bodyInProtocol(routed, refusal)
+  if (ofProtocol) return void response.json(ofProtocol)
   response.vary('Accept').vary('Sec-Fetch-Mode')
   if (!isNavigation(request)) return void response.json({ error, message: error, request_id })
   const { drawRefusal } = response.app.locals as { drawRefusal: DrawRefusal }

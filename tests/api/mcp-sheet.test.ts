@@ -53,6 +53,7 @@ describe.each(GENERATIONS)('A host of %s', (generation) => {
     const host = await hostOf(owner, undefined, generation)
     const { tools, offered } = await host.listTools()
     expect(tools.map(({ name }) => name).slice(-3)).toEqual(['score_sheet', ...APP_TOOLS])
+    expect(tools.at(-3)?._meta).toMatchObject({ 'ui/resourceUri': 'ui://tactics/score-sheet' })
     expect(offered.filter(({ name }) => APP_TOOLS.includes(name))).toEqual([])
     expect(Buffer.byteLength(host.messages.at(-1) ?? '')).toBeLessThanOrEqual(TOOL_LIST_MAX_BYTES)
     const capabilities = host.client.getServerCapabilities()

@@ -173,8 +173,12 @@ describe('It refuses', () => {
     ]
     for (const headers of withoutToken) {
       const answer = await post(headers)
-      expect([answer.status, answer.headers.get('WWW-Authenticate')]).toEqual([401, 'Bearer'])
+      expect(answer.status).toBe(401)
+      expect(answer.headers.get('WWW-Authenticate')).toMatch(/^Bearer error="invalid_token"/)
+      expect(JSON.parse(answer.text)).toMatchObject({ jsonrpc: '2.0', id: null })
     }
+    const { text } = await post({ Authorization: 'Bearer tactics_unknown' })
+    expect(text).toContain(`This token is no longer valid. Make a new one at ${app.url}/settings/tokens`)
   })
 
   test('pages of other sites, whatever they send', async () => {
@@ -186,8 +190,13 @@ describe('It refuses', () => {
   test('bodies that are no single message', async () => {
     const headers = await bearer()
     const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
-    expect((await post(headers, [list, list])).status).toBe(400)
-    expect((await post(headers, '{')).status).toBe(400)
+    const batch = await post(headers, [list, list])
+    expect([batch.status, JSON.parse(batch.text)]).toMatchObject([400, { id: null, error: { code: -32600 } }])
+    const broken = await post(headers, '{')
+    expect([broken.status, JSON.parse(broken.text)]).toMatchObject([
+      400,
+      { id: null, error: { code: -32700 } },
+    ])
     expect((await post(headers, '['.repeat(5_000))).status).toBe(400)
     expect((await post(headers, `"${'x'.repeat(5 * 1024 * 1024)}"`)).status).toBe(413)
     expect((await post({ ...headers, 'Content-Type': 'text/plain' })).status).toBe(415)
@@ -221,6 +230,42 @@ describe('It refuses', () => {
       expect(answer.text).toContain('structuredContent')
       expect(answer.text).not.toContain('isError')
     }
+  })
+
+  /** What clients send that keep to the protocol less closely than the SDK asks for. */
+  test.each(['2025-06-18', '2026-07-28'])('no other way to ask, in the words of %s', async (version) => {
+    const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+    const headers = { ...(await bearer()), 'MCP-Protocol-Version': version }
+    const ask = async (Accept: string, params: unknown) => {
+      const meta = {
+        'io.modelcontextprotocol/protocolVersion': version,
+        'io.modelcontextprotocol/clientCapabilities': {},
+      }
+      const body = { ...list, params: version === '2026-07-28' ? { _meta: meta } : params }
+      return post({ ...headers, Accept, 'Mcp-Method': 'tools/list' }, body)
+    }
+    for (const accept of [
+      'application/json',
+      '*/*',
+      '',
+      'text/event-stream',
+      'application/json;q=0.9, text/html',
+    ])
+      for (const params of [undefined, null, {}, { _meta: null }]) {
+        const { status, text, headers } = await ask(accept, params)
+        expect([accept, params, status, text.slice(0, 200)]).toEqual([
+          accept,
+          params,
+          200,
+          expect.any(String) as string,
+        ])
+        expect(text).toContain('"list_campaigns"')
+        if (accept !== 'text/event-stream') {
+          expect(headers.get('Content-Type')).toMatch(/^application\/json/)
+          expect(JSON.parse(text)).toMatchObject({ id: 1, result: {} })
+        }
+      }
+    expect((await ask('text/html', {})).status).toBe(406)
   })
 
   test('to keep a connection that the client wants closed', async () => {

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { Params } from '@remix-run/react'
 import type { Method } from '../../domain/operation.server'
 import type { Body } from '../request/body.server'
+import { bodyInProtocol } from '../request/protocol-refusals.server'
 import { GIVEN_TWICE, NO_SUCH_CALL, type Refusal } from '../request/refusals.server'
 import { decodeSegments } from '../request/routed-path.server'
 import { runOperation } from '../request/run-operation.server'
@@ -62,7 +63,11 @@ export function readOnly(args: ActionFunctionArgs): Response {
 }
 
 export function refusedResponse(refusal: Refusal, args: RequestArgs): Response {
-  return toResponse(refusalAnswer(refusal, scopeOf(args).request_id))
+  const { request_id, routed } = scopeOf(args)
+  const { status, headers } = refusal
+  const ofProtocol = bodyInProtocol(routed, refusal)
+  if (ofProtocol) return toResponse(jsonAnswer(ofProtocol, status, { ...NOT_CACHED, ...headers }))
+  return toResponse(refusalAnswer(refusal, request_id))
 }
 
 function refusalAnswer({ status, headers, ...body }: Refusal, request_id: string): Answer {

@@ -4,7 +4,8 @@ import { BULK_BODY_KIBIBYTES } from '../../domain/tactics/constants'
 import { refusedResponse } from '../api/answer.server'
 import { readJsonBody } from '../api/json-body.server'
 import { logError } from '../request/log.server'
-import { UNAUTHENTICATED } from '../request/refusals.server'
+import { unauthenticatedAssistant } from '../request/protocol-refusals.server'
+import { UNAUTHENTICATED, type Refusal } from '../request/refusals.server'
 import { requireContext, scopeOf } from '../request/scope.server'
 import { HttpError, toRefusal } from '../request/to-refusal.server'
 import { openAppSession, opensAppSession, showsApps } from './apps.server'
@@ -20,9 +21,12 @@ export async function answerMcp(args: LoaderFunctionArgs | ActionFunctionArgs): 
   try {
     if (credential?.kind !== 'bearer') throw new HttpError(UNAUTHENTICATED)
     await requireContext(args)
+    const accepted = request.headers.get('Accept') ?? ANYTHING
+    if (!/\*\/\*|application\/(json|\*)|text\/(event-stream|\*)/i.test(accepted))
+      throw new HttpError(NOT_ACCEPTED)
     const parsedBody =
       request.method === 'POST'
-        ? withArguments(
+        ? withoutNulls(
             await readJsonBody({ request, body: request.body }, { maxBodyKibibytes: BULK_BODY_KIBIBYTES }),
           )
         : undefined
@@ -31,11 +35,13 @@ export async function answerMcp(args: LoaderFunctionArgs | ActionFunctionArgs): 
       maxSubscriptions: 0,
       keepAliveMs: 0,
     })
-    const { method, url, headers } = request
+    const { method, url } = request
+    const headers = new Headers(request.headers)
+    headers.set('Accept', BOTH_TYPES)
     const response = await handler.fetch(new Request(url, { method, headers }), {
       parsedBody: withShortNames(parsedBody),
     })
-    const text = await response.text()
+    const text = toAcceptedType(accepted, response.headers, await response.text())
     response.headers.set('Cache-Control', 'no-store')
     if (response.ok && opensAppSession(parsedBody)) openAppSession(response.headers)
     // The SDK means a stream. Node keeps or closes the connection as the client asks.
@@ -45,20 +51,43 @@ export async function answerMcp(args: LoaderFunctionArgs | ActionFunctionArgs): 
       headers: response.headers,
     })
   } catch (error) {
-    const refusal = toRefusal(error)
+    const { status } = toRefusal(error)
+    const refusal =
+      status === 401 ? unauthenticatedAssistant(credential?.kind === 'bearer') : toRefusal(error)
     if (refusal.status >= 500) logError(request_id, error)
     return refusedResponse(refusal, args)
   }
 }
 
+const ANYTHING = '*/*'
+/** The SDK demands that a client takes both. Many say only one of them, or neither. */
+const BOTH_TYPES = 'application/json, text/event-stream'
+const NOT_ACCEPTED: Refusal = {
+  status: 406,
+  error: 'Answers are application/json or text/event-stream: accept one of them',
+}
+
+/** The one message of an event stream as JSON, for a client that takes no streams. */
+function toAcceptedType(accepted: string, headers: Headers, text: string): string {
+  if (/text\/event-stream/i.test(accepted) || !headers.get('Content-Type')?.startsWith('text/event-stream'))
+    return text
+  headers.set('Content-Type', 'application/json')
+  return /^data: (.*)$/m.exec(text)?.[1] ?? text
+}
+
 const WITH_ARGUMENTS = new Set<unknown>(['tools/call', 'prompts/get'])
 
-/** Clients send null, or nothing, for a tool without arguments. */
-function withArguments(message: Record<string, unknown>): Record<string, unknown> {
+/** Clients send null, or nothing, for a tool without arguments, and null for other members that they leave out. */
+function withoutNulls(message: Record<string, unknown>): Record<string, unknown> {
   const { method, params } = message
-  if (!WITH_ARGUMENTS.has(method) || typeof params !== 'object' || params === null) return message
-  const { arguments: given } = params as { arguments?: unknown }
-  return { ...message, params: { ...params, arguments: given ?? {} } }
+  if (!isObject(params)) return withoutNull(message, 'params')
+  const given = withoutNull(withoutNull(params, '_meta'), 'arguments')
+  return { ...message, params: WITH_ARGUMENTS.has(method) ? { arguments: {}, ...given } : given }
+}
+
+function withoutNull(members: Record<string, unknown>, name: string): Record<string, unknown> {
+  const { [name]: value, ...others } = members
+  return value === null ? others : members
 }
 
 /** No name, method or address of ours is longer; the SDK repeats unknown ones in its errors. */

@@ -56,7 +56,8 @@ const open =
 
 const sheetTool = appTool(
   'score_sheet',
-  { ...opening, meta: { ui: { resourceUri: PAGE_URI } } },
+  // The flat name is that of hosts from before the nested one was agreed on.
+  { ...opening, meta: { ui: { resourceUri: PAGE_URI }, 'ui/resourceUri': PAGE_URI } },
   open(() => `The sheet is open; your user scores in it. ${UNSEEN}`),
 )
 /** For clients that show no apps. */

@@ -17,7 +17,7 @@ const COMMENTS_LISTED = 100
 export const addTacticsTool = tool(
   'add_tactics',
   {
-    description: `Add up to ${BULK_MAX} tactics to a running campaign, all or none, without scores. One whose key is there already is skipped.`,
+    description: `Add up to ${BULK_MAX} tactics to a running campaign, all or none, without scores. Known keys are skipped.`,
     annotations: { destructiveHint: false },
     input: z.object({
       campaign_id: z.string(),
@@ -79,7 +79,7 @@ export const listTacticsTool = tool(
 export const similarTacticsTool = tool(
   'similar_tactics',
   {
-    description: "Up to 5 tactics of the campaign's team with a name like this one, and what came of them.",
+    description: "Up to 5 tactics of the team with a name like this one, and what came of them.",
     annotations: { readOnlyHint: true },
     input: z.object({ campaign_id: z.string(), text: z.string() }),
     output: z.object({
