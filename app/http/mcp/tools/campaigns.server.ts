@@ -114,7 +114,7 @@ function unconfirmed({ name, status, voter_count, member_count }: CampaignView, 
 export const whoIsMissingTool = tool(
   'who_is_missing',
   {
-    description: 'How many people have scored in a campaign and how many have not. Counts only, no names.',
+    description: 'How many people have scored in a campaign and how many have not, without names.',
     annotations: { readOnlyHint: true },
     input: z.object({ campaign_id: z.string() }),
     output: z.object({

@@ -85,8 +85,7 @@ export const getDecisionTool = tool(
 export const recordOutcomeTool = tool(
   'record_outcome',
   {
-    description:
-      'Record what came of a tactic that was decided to be done. Replaces what was recorded before.',
+    description: 'Record what came of a tactic that was to be done. Replaces what was recorded before.',
     annotations: { idempotentHint: true },
     input: z.object({
       tactic_id: z.string(),

@@ -79,7 +79,7 @@ export const listTacticsTool = tool(
 export const similarTacticsTool = tool(
   'similar_tactics',
   {
-    description: "Up to 5 tactics of the team with a name like this one, and what came of them.",
+    description: 'Up to 5 tactics of the team with a name like this one, and what came of them.',
     annotations: { readOnlyHint: true },
     input: z.object({ campaign_id: z.string(), text: z.string() }),
     output: z.object({
