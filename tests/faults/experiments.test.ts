@@ -1,6 +1,5 @@
 import { expect, inject, test } from 'vitest'
 import { experiments } from '../../tools/fault/experiments'
-import { usePgliteTemplate } from '../../tools/fault/support/store'
 
 /** A few rounds of each: whether they hold at all. `npm run tool -- fault ID` repeats them as often as it takes to be sure. */
 const SHORT: Record<string, number> = {
@@ -21,8 +20,6 @@ const isTime = (value: string) => value.endsWith(' ms')
 
 const engine = inject('engine')
 const due = Object.entries(SHORT).filter(([id]) => experiments[id]?.engines.includes(engine))
-
-if (engine === 'pglite') usePgliteTemplate(inject('pgliteTemplate'))
 
 test.each(due)('%s', async (id, runs) => {
   const checks = (await experiments[id]?.run({ engine, runs })) ?? []

@@ -10,8 +10,8 @@ import { afterAll, beforeAll, expect, inject, type ProvidedContext } from 'vites
 import { openEmbedded } from '~/db/embedded.server'
 import { openPostgres } from '~/db/postgres.server'
 import { freePort } from '../../scripts/free-port'
-import { copyFolder } from './database'
 import { CHECK_ROWS, EMBEDDED_ARGS } from './embedded-args'
+import { copyMigrated } from './pglite-template'
 import { createDatabase } from './postgres'
 
 /** Where an app keeps its data; it outlives the process, so that a second one can take it up. */
@@ -79,11 +79,10 @@ const UNSET = Object.fromEntries(
 )
 
 type Server = ProvidedContext['server']
-type Engine = Pick<ProvidedContext, 'engine' | 'pgliteTemplate' | 'postgresUrl' | 'postgresTemplate'>
+type Engine = Pick<ProvidedContext, 'engine' | 'postgresUrl' | 'postgresTemplate'>
 
 const runningEngine = (): Engine => ({
   engine: inject('engine'),
-  pgliteTemplate: inject('pgliteTemplate'),
   postgresUrl: inject('postgresUrl'),
   postgresTemplate: inject('postgresTemplate'),
 })
@@ -94,7 +93,7 @@ const runningEngine = (): Engine => ({
  */
 export async function createStorage({ isNew = false, on = runningEngine() } = {}): Promise<Storage> {
   const folder = await mkdtemp(join(tmpdir(), 'tactics-app-'))
-  if (on.engine === 'pglite' && !isNew) copyFolder(on.pgliteTemplate, folder)
+  if (on.engine === 'pglite' && !isNew) await copyMigrated(folder)
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   const url =
     on.engine === 'postgres'

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/free-port'
+import { copyMigrated } from '../../tests/support/pglite-template'
 
 export const START_TIMEOUT_MS = 180_000
 
@@ -23,6 +24,7 @@ export async function startSampleApp(
   if (spawnSync(process.execPath, ['scripts/build-if-stale.js'], { stdio: 'inherit' }).status !== 0)
     throw new Error('The app could not be built')
   const folder = await mkdtemp(join(tmpdir(), 'tactics-sample-'))
+  await copyMigrated(folder)
   const port = await freePort()
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, [...nodeArgs, 'server.js'], {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { cpSync, rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Database } from '~/db/client.server'
 import { openEmbedded } from '~/db/embedded.server'
 import { openPostgres } from '~/db/postgres.server'
+import { copyMigrated } from '../../../tests/support/pglite-template'
 import { createDatabase, startPostgres, type PostgresServer } from '../../../tests/support/postgres'
 
 export type Engine = 'pglite' | 'postgres'
@@ -35,20 +35,6 @@ type StoreOptions = {
 }
 
 let sharedServer: Promise<PostgresServer> | undefined
-let pgliteTemplate: Promise<string> | undefined
-
-/** Takes a migrated PGlite folder that exists already as the one that stores are copied from. */
-export function usePgliteTemplate(folder: string): void {
-  pgliteTemplate = Promise.resolve(folder)
-}
-
-/** PGlite takes seconds to make a folder, so each process makes one and copies it. */
-async function makePgliteTemplate(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'tactics-fault-template-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  await (await openEmbedded(folder)).close()
-  return folder
-}
 
 /** An empty database: a folder, or a database on a PostgreSQL server that keeps what it acknowledges. */
 export async function createStore(engine: Engine, options: StoreOptions = {}): Promise<Store> {
@@ -76,8 +62,7 @@ export async function createStore(engine: Engine, options: StoreOptions = {}): P
     if (hasOwnServer) await server?.stop()
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
-  if (!isBare && engine === 'pglite')
-    cpSync(await (pgliteTemplate ??= makePgliteTemplate()), folder, { recursive: true })
+  if (!isBare && engine === 'pglite') await copyMigrated(folder)
   else if (!isBare) await (await open()).close()
   const env = { DATA_DIR: folder, SESSION_SECRET: randomBytes(32).toString('hex'), DATABASE_URL: url ?? '' }
   return { engine, env, server, sql, remove }

@@ -1,0 +1,6 @@
+import process from 'node:process'
+import { copyMigrated } from './pglite-template'
+
+const [folder] = process.argv.slice(2)
+if (!folder) throw new Error('Which folder?')
+await copyMigrated(folder)
