@@ -22,6 +22,7 @@ const EMBEDDED_DOMAIN = filesOf('domain', [
   'campaign-voters',
   'damaged-backup',
   'database',
+  'history',
   'idempotency',
   'outbox',
   'races',

@@ -5,6 +5,8 @@ import { openDatabase } from '~/db/client.server'
 import { deleteAccount } from '~/domain/account/deletion.server'
 import { exportAccount } from '~/domain/account/export.server'
 import type { Context } from '~/domain/context'
+import { listActs } from '~/domain/history/queries.server'
+import type { TeamActView } from '~/domain/history/view'
 import { ban, findActorOf, listPeople, setPlan, unban, type ListedPerson } from '~/domain/users/people.server'
 import { env } from '~/env.server'
 import { services } from '~/http/request/services.server'
@@ -15,6 +17,7 @@ const MAX_LISTED = 1_000
 const USAGE = `Usage (WHO is an e-mail address or an id):
   npm run people -- list               everybody with an account, newest first
   npm run people -- show WHO
+  npm run people -- history [WHO]      the newest acts of everybody or of one person, never what anybody scored
   npm run people -- premium WHO        switch to premium
   npm run people -- ban WHO            no sign-in, no tokens, no mails; teams and votes stay
   npm run people -- unban WHO
@@ -27,6 +30,7 @@ type Act = (system: System, person: ListedPerson) => Promise<string>
 
 const acts: Record<string, Act> = {
   show: (_, person) => Promise.resolve(JSON.stringify(person, null, 2)),
+  history: async (system, { id }) => showActs(await listActs(system, id, MAX_LISTED)),
   premium: async (system, { id, email }) => {
     await setPlan(system, id, 'premium')
     return `${email} is on premium.`
@@ -45,13 +49,20 @@ const acts: Record<string, Act> = {
   },
   export: async (system, { id }) => JSON.stringify(await exportAccount(await contextOf(system, id)), null, 2),
 }
+/** What needs nobody to be named. */
+const aboutAll: Record<string, (system: System) => Promise<string>> = {
+  list,
+  history: async (system) => showActs(await listActs(system, null, MAX_LISTED)),
+}
 const ASKS = new Set(['ban', 'delete'])
 
 const words = process.argv.slice(2).filter((word) => word !== '--yes')
 const isSure = process.argv.includes('--yes')
 const [command = '', who, ...others] = words
-const act = Object.hasOwn(acts, command) ? acts[command] : undefined
-if (others.length > 0 || !(command === 'list' ? who === undefined : act && who)) {
+const ofOne = Object.hasOwn(acts, command) ? acts[command] : undefined
+const ofAll = Object.hasOwn(aboutAll, command) ? aboutAll[command] : undefined
+const run = who === undefined ? ofAll : ofOne && ((system: System) => runFor(system, ofOne, who))
+if (others.length > 0 || !run) {
   console.error(USAGE)
   process.exit(2)
 }
@@ -59,14 +70,26 @@ if (others.length > 0 || !(command === 'list' ? who === undefined : act && who))
 await runCommand(async () => {
   const database = await openDatabase(env)
   const now = sql`clock_timestamp()`
-  const system = { db: database.db, now, limits: env.limits, services, ...storedKeys }
-  return (act && who ? runFor(system, act, who) : list(system)).finally(database.close)
+  const system = {
+    db: database.db,
+    now,
+    limits: env.limits,
+    services,
+    way: 'command' as const,
+    ...storedKeys,
+  }
+  return run(system).finally(database.close)
 })
 
 async function list(system: System): Promise<string> {
   const people = await listPeople(system, null, MAX_LISTED)
   if (people.length > 0) console.table(people)
   return people.length < MAX_LISTED ? `${people.length} people` : `The newest ${MAX_LISTED} people`
+}
+
+function showActs(acts: TeamActView[]): string {
+  if (acts.length > 0) console.table(acts)
+  return `${acts.length} acts`
 }
 
 async function runFor(system: System, act: Act, who: string): Promise<string> {

@@ -4,6 +4,7 @@ import { comments } from './comment.schema.server'
 import { confettiViews } from './confetti.schema.server'
 import { decidedTactics, decisions, expectations, outcomes } from './decision.schema.server'
 import { machineBallots } from './machine.schema.server'
+import { acts } from './history.schema.server'
 import { declinedAddresses, notificationPreferences, outbox } from './outbox.schema.server'
 import { secondRounds, secondRoundTactics } from './round.schema.server'
 import { formerAddresses } from './address.schema.server'
@@ -29,6 +30,7 @@ export function named<T extends Table>(table: T, alias?: string): Named<T> {
  * The alias of a table in SQL: its row, in the singular. A statement that reads one table twice names the second by its role
  * (docs/decisions/036).
  */
+export const act = named(acts, 'act')
 export const apiToken = named(apiTokens, 'api_token')
 export const campaign = named(campaigns, 'campaign')
 export const comment = named(comments, 'comment')

@@ -7,6 +7,7 @@ import type { SuggestionSource } from './suggestions/constants'
 import type { Brief, Suggestion } from './suggestions/brief'
 import type { TokenScope } from './tokens/constants'
 import type { Plan } from './users/constants'
+import type { Way } from './history/acts'
 
 /** What the trial includes. Without plans everybody has what premium includes. */
 export type PlanLimits = { has_plans: boolean; days: number; max_teams: number; max_campaigns: number }
@@ -53,9 +54,11 @@ export type Context = StoredKeys & {
   /** When the request must be answered, in milliseconds of `performance.now()`; none for workers. */
   deadline?: number
   actor: Actor
+  /** By what the call reached us, for the history. */
+  way: Way
   now: SQL
   limits: PlanLimits
   services: Services
 }
 
-export type SystemContext = Omit<Context, 'actor' | 'services' | keyof StoredKeys>
+export type SystemContext = Omit<Context, 'actor' | 'way' | 'services' | keyof StoredKeys>

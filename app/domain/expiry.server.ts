@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { idempotencyKeys, rateLimits, sessions, signInTickets } from '../db/access.schema.server'
+import { acts } from '../db/history.schema.server'
 import type { SystemContext } from './context'
+import { HISTORY_DAYS } from './history/acts'
 
 /** PGlite runs a statement in this process, which does nothing else meanwhile; PostgreSQL ends long ones. */
 const BATCH_ROWS = 500
@@ -14,6 +16,10 @@ export const EXPIRING: Expiring[] = [
     table,
     isOver: ({ now }: SystemContext) => sql`${table.expires_at} <= ${now}`,
   })),
+  {
+    table: acts,
+    isOver: ({ now }) => sql`${acts.done_at} <= ${now} - make_interval(days => ${HISTORY_DAYS}::int)`,
+  },
   {
     table: rateLimits,
     // By the clocks of the processes that count, so an hour later.

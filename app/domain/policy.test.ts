@@ -91,6 +91,7 @@ const policies: Record<string, readonly (readonly [facts: string, denial: string
     ],
   ],
   canInviteToTeam: [['is_invite_open', 'conflict: The invite link is closed: nobody can join through it.']],
+  canReadTeamHistory: [['is_owner', 'forbidden: Only the team owner can read its history']],
   canRestoreMember: [['is_owner', 'forbidden: Only the team owner can let somebody back in']],
   canSetTeamObserver: [
     ['is_self or is_owner', 'forbidden: Only the team owner can change this for others'],

@@ -34,7 +34,7 @@ export function seedSampleData(
   return inTransaction({ ...ctx, limits: ROOMY }, seed)
 }
 
-type SampleContext = Omit<Context, 'actor'>
+type SampleContext = Omit<Context, 'actor' | 'way'>
 
 async function seed(system: SampleContext): Promise<boolean> {
   if (await hasRows(system, sql`select 1 from users limit 1`)) return false
@@ -75,7 +75,7 @@ async function toContext(
     session_id: null,
     token_scopes: null,
   } as const
-  return { ...system, actor }
+  return { ...system, actor, way: 'screen' }
 }
 
 /** Nobody needs mails about what was there before them. */

@@ -94,6 +94,19 @@ export function assignments<T extends Table>(
   })
 }
 
+/** Whether one of the given values is another than the column of `row` has. */
+export function isChanged<T extends Table>(
+  row: Named<T>,
+  table: T,
+  changes: { [Key in keyof Named<T>]?: unknown },
+): SQL {
+  const changed = Object.entries(givenOf(changes)).map(([key, value]) => {
+    const column = key as keyof Named<T>
+    return sql`${row[column]} is distinct from ${valueFor(table, column, value)}`
+  })
+  return sql`(${sql.join([sql`false`, ...changed], sql` or `)})`
+}
+
 function namesOf<T extends Table>(table: T, keys: readonly (keyof Named<T>)[]): string[] {
   const all: Record<keyof Named<T>, { name: string }> = getTableColumns(table)
   return keys.map((key) => all[key].name)

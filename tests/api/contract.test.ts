@@ -181,6 +181,8 @@ describe('The records carry the fields that clients rely on', () => {
       'deliveries',
       'id event occurred_at state attempts last_status last_error next_attempt_at',
     ],
+    ['Act', 'listCampaignActs', 'acts', 'id done_at act actor_name way member_name tactic_name until'],
+    ['Team act', 'listTeamActs', 'acts', 'id act actor_name campaign_id campaign_name'],
     ['Vote', 'voteOnTactic', 'vote', 'impact_score chances_score efforts_score reason'],
     ['Comment', 'listComments', 'comments', 'id user_name comment_text created_at edited_at can'],
     ['New comment', 'addComment', 'comment', 'id user_name comment_text created_at edited_at can'],

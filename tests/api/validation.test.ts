@@ -394,10 +394,20 @@ const rows: Row[] = [
   ],
   ['exportResults', 'separator', [['separator must be comma or semicolon', ['tab', ';', '']]]],
   ['exportTactics', 'separator', [['separator must be comma or semicolon', ['tab', ';', '']]]],
+  ['exportTeamActs', 'separator', [['separator must be comma or semicolon', ['tab', ';', '']]]],
   ['listTactics', 'filter', [['filter must be all or needs_vote', ['mine', '']]]],
   ['listTactics', 'sort', [['sort must be newest, most_commented, score or shuffled', ['votes', '']]]],
   ...(
-    ['listTeams', 'listCampaigns', 'listTactics', 'listComments', 'getTrackRecord', 'listDeliveries'] as const
+    [
+      'listTeams',
+      'listCampaigns',
+      'listTactics',
+      'listComments',
+      'getTrackRecord',
+      'listDeliveries',
+      'listCampaignActs',
+      'listTeamActs',
+    ] as const
   ).flatMap((name): Row[] => [
     [name, 'limit', limit],
     [name, 'cursor', cursor],

@@ -66,6 +66,7 @@ const reaching: Record<string, Refusal> = {
 /** Exported too, but not by the id of something of a team. */
 const notReaching = [
   'createTeam',
+  'listActs',
   'listTeams',
   'checkUrl',
   'generateUrl',

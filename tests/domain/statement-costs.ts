@@ -6,6 +6,7 @@ import * as roundQueries from '~/domain/rounds/queries.server'
 import * as decisionQueries from '~/domain/decisions/queries.server'
 import * as sharingQueries from '~/domain/sharing/queries.server'
 import * as outcomeQueries from '~/domain/outcomes/queries.server'
+import * as history from '~/domain/history/queries.server'
 import { newId } from '~/domain/ids.server'
 import * as outbox from '~/domain/notifications/outbox.server'
 import * as obsolete from '~/domain/notifications/obsolete.server'
@@ -143,6 +144,7 @@ export const statementCosts = (system: () => System): Record<string, Cost> => ({
   listStuckDeliveries: [1, () => deliveries.listStuckDeliveries(system(), 10)],
   readDeliveryBacklog: [1, () => deliveries.readDeliveryBacklog(system())],
   retryParkedDeliveries: [1, () => deliveries.retryParkedDeliveries(system(), null)],
+  listActs: [1, () => history.listActs(system(), null, 10)],
   listNewestComments: [
     1,
     ({ owner, tactic_id }) => comments.listNewestComments(owner, { tactic_id, limit: 10 }),

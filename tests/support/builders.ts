@@ -37,7 +37,7 @@ export const services: Services = {
 }
 
 export function systemContext(db: Db): Omit<Context, 'actor'> {
-  return { db, now: clock, limits, services, ...storedKeys }
+  return { db, way: 'screen', now: clock, limits, services, ...storedKeys }
 }
 
 /** The same person at another time; `now` is any SQL expression or an ISO time. */

@@ -23,6 +23,7 @@ export async function everything(database: Pick<Context, 'db'>): Promise<string>
     'second_rounds',
     'webhooks',
     'webhook_deliveries',
+    'acts',
   ]
   const rows = await Promise.all(
     tables.map((table) => queryRows(database, sql.raw(`select x::text from ${table} x order by 1`))),

@@ -11,6 +11,7 @@ import { addComment, editComment, deleteComment } from '../../domain/comments/co
 import { listComments } from '../../domain/comments/queries.server'
 import { saveDecision, openDecisionLink, closeDecisionLink } from '../../domain/decisions/commands.server'
 import { getDecision } from '../../domain/decisions/queries.server'
+import { listCampaignActs, listTeamActs, exportTeamActs } from '../../domain/history/queries.server'
 import { setNotificationPreferences } from '../../domain/notifications/commands.server'
 import { getNotificationPreferences } from '../../domain/notifications/queries.server'
 import { getReminder, remindMembers } from '../../domain/notifications/reminding.server'
@@ -77,6 +78,9 @@ export const operations = {
   openDecisionLink,
   closeDecisionLink,
   getDecision,
+  listCampaignActs,
+  listTeamActs,
+  exportTeamActs,
   setNotificationPreferences,
   getNotificationPreferences,
   getReminder,

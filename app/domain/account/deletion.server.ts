@@ -8,6 +8,7 @@ import { team } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { DomainError } from '../errors'
 import { Done, operation, done } from '../operation.server'
+import { recordAct } from '../history/record.server'
 import { enforce, findDenial, type FactsOf, denialsOf } from '../policy'
 import { execute, queryRows } from '../sql.server'
 import { FORMER_MEMBER } from '../teams/constants'
@@ -99,7 +100,7 @@ async function leaveTeams(ctx: Context): Promise<void> {
   await execute(
     ctx,
     sql`with gone as (delete from team_members where ${teamMembers.user_id} = ${id} returning ${teamMembers.team_id}),
-          marked as (${markVotes(ctx, id, 'gone')}), marked_again as (${markSecondVotes(ctx, id, 'gone')}), asked as (${askTheirCampaigns(ctx)})
+          recorded as (${recordAct(ctx, 'member_left', sql`gone`, { team_id: sql`team_id` })}), marked as (${markVotes(ctx, id, 'gone')}), marked_again as (${markSecondVotes(ctx, id, 'gone')}), asked as (${askTheirCampaigns(ctx)})
         select`,
   )
 }
@@ -120,6 +121,8 @@ async function forgetPerson(ctx: Context): Promise<void> {
             where ${outbox.user_id} = ${id} or lower(${outbox.address}) = ${address}
               or (${outbox.invited_by} = ${id} and ${outbox.address} is not null)
           ), declined as (delete from declined_addresses where ${declinedAddresses.address} = ${address}),
+          acts as (delete from acts where actor_id = ${id} and team_id is null),
+          recorded as (${recordAct(ctx, 'account_deleted', sql`(select 1) person`, {})}),
           webhooks as (update webhooks set created_by = null where created_by = ${id}),
           events as (${forgetNameIn(id, FORMER_MEMBER)})
         select`,

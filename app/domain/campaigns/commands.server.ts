@@ -9,7 +9,7 @@ import { operation, Done, done } from '../operation.server'
 import { denialsOf, enforce } from '../policy'
 import { factsRow, guard, queryAllowed, queryFound } from '../policy.server'
 import { newSecret } from '../secrets.server'
-import { columns, hasRows, iso, assignments, givenOf, valueFor } from '../sql.server'
+import { columns, hasRows, iso, assignments, givenOf, isChanged, valueFor } from '../sql.server'
 import { inTransaction } from '../transaction.server'
 import { livingUser } from '../users/living.server'
 import { forgetTextsOf, queueEvent } from '../webhooks/events.server'
@@ -36,6 +36,7 @@ import { campaignColumns, CampaignFactsRow, CampaignRow } from './rows.server'
 import { queueCancellations } from '../teams/calendar-cancellations.server'
 import { users } from '../../db/access.schema.server'
 import { isInForce, isScorer } from '../facts.server'
+import { recordCampaignAct } from '../history/record.server'
 import { newId } from '../ids.server'
 import { retryLostClaims } from '../subscription/claims.server'
 import { tooManyAtOnce } from '../subscription/policy'
@@ -69,7 +70,8 @@ export const endCampaign = operation(
         ended as (
           update campaigns set ended_at = ${ctx.now}, ${nextCalendarSequence} from campaign
           where ${campaigns.id} = campaign.id and campaign.is_active and ${guard(canEndCampaign, 'campaign')}
-        )
+          returning campaign.*
+        ), recorded as (${recordCampaignAct(ctx, 'ended_early', sql`ended`)})
         select campaign.is_active, campaign.is_owner, campaign.is_open from campaign`,
     )
     return done
@@ -133,13 +135,26 @@ async function edit(ctx: Context, { campaign_id, ...changes }: EditCampaignInput
         ), changed as (
           update campaigns set ${allAssignments(changes)} from campaign
           where ${campaigns.id} = ${campaign.id} and ${guard(canEditCampaign, 'campaign')}
-        )
+          returning campaign.*
+        )${recordEdits(ctx, changes)}
         select ${campaignColumns(ctx)}, campaign.is_late_enough, campaign.is_soon_enough, campaign.keeps_rules, campaign.is_unscored from campaign`,
   )
   const { is_late_enough, is_soon_enough, keeps_rules, is_unscored, ...before } = row
   enforce(canEditCampaign, { ...before, is_late_enough, is_soon_enough, keeps_rules, is_unscored })
   const edited = toCampaignView({ ...before, ...givenOf(changes) })
   return { campaign: edited, inviteLink: readInviteLink(ctx, before) }
+}
+
+const former = named(campaigns, 'changed')
+
+/** What of a campaign was given another value, each kind as an act, of the row `changed` as it was before. */
+function recordEdits(ctx: Context, { name, problem_statement, problem_reason, end_datetime }: Changes): SQL {
+  const texts = isChanged(former, campaigns, { name, problem_statement, problem_reason })
+  const moved = isChanged(former, campaigns, { end_datetime })
+  return sql`,
+    recorded_texts as (${recordCampaignAct(ctx, 'campaign_edited', sql`changed where ${texts}`)}),
+    recorded_end as (${recordCampaignAct(ctx, 'end_moved', sql`changed where ${moved}`, { until: end_datetime })}),
+    recorded_rules as (${recordCampaignAct(ctx, 'rules_set', sql`changed where not keeps_rules`)})`
 }
 
 function keepsRules(changes: Changes): SQL {
@@ -191,7 +206,8 @@ export const renewCampaignInvite = operation(
             ${campaignColumn.invite_hash} = ${hash}
           from campaign
           where ${campaigns.id} = campaign.id and ${guard(canRenewInvite, 'campaign')}
-        )
+          returning campaign.id, campaign.team_id
+        ), recorded as (${recordCampaignAct(ctx, 'invite_renewed', sql`renewed`)})
         select campaign.is_active, campaign.is_owner, campaign.is_open from campaign`,
     )
     return { inviteLink: ctx.services.links.campaignInviteLink(invite_token) }
@@ -220,7 +236,7 @@ export const deleteCampaign = operation(
           delete from campaigns using campaign
           where ${campaigns.id} = campaign.id and ${guard(canDeleteCampaign, 'campaign')}
           returning ${campaigns.team_id}, ${campaigns.id}, ${campaigns.reminded_end}, ${campaigns.ended_at}
-        ), queued_mails as (${queueCancellations(ctx, { withTeam: false })}), erased_texts as (${forgetTextsOf('campaign', sql`select team_id, id from deleted`)})
+        ), recorded as (${recordCampaignAct(ctx, 'campaign_deleted', sql`deleted`)}), queued_mails as (${queueCancellations(ctx, { withTeam: false })}), erased_texts as (${forgetTextsOf('campaign', sql`select team_id, id from deleted`)})
         select campaign.is_active, campaign.is_owner, campaign.is_open from campaign`,
     )
     return done
@@ -344,7 +360,7 @@ async function tryToCreateCampaign(
             ${reminderTime(ctx.now, sql`${input.end_datetime}::timestamptz`)}, claim.id,
             ${invite.sealed}, ${invite.hash}, claim.observers
           from claim returning id, team_id, name, end_datetime, created_by, created_at
-        ), queued_events as (${queueCreated(ctx)})
+        ), recorded as (${recordCampaignAct(ctx, 'campaign_opened', sql`campaign`, { until: sql`end_datetime` })}), queued_events as (${queueCreated(ctx)})
         select creator.*, ${scorerCount({ team_id: sql`creator.team_id`, observer_ids: sql`creator.observers` })} as member_count, ${isScorer(actor.id, { observer_ids: sql`creator.observers` })} as is_scorer,
           to_json(creator.observers) as observer_ids, (select ${iso(sql`created_at`)} from campaign) as created_at from creator`,
   )

@@ -4,6 +4,7 @@ import { campaign, named, secondRound } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { askWhetherComplete } from '../teams/withdrawal.server'
 import { isRunning } from '../facts.server'
+import { recordCampaignAct } from '../history/record.server'
 import { operation, Done, done } from '../operation.server'
 import { denialsOf, enforce } from '../policy'
 import { factsRow, guard, queryFound } from '../policy.server'
@@ -49,13 +50,15 @@ export const setCampaignObserver = operation(
 
 function change(ctx: Context, { campaign_id, member_id, observes }: CampaignObserverInput): SQL {
   const others = sql`array_remove(${campaigns.observer_ids}, ${member_id}::uuid)`
+  const act = observes ? 'observing_set' : 'observing_unset'
   return sql`
     with campaign as (
-      select ${campaign.id}, ${facts(ctx, member_id)} from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}) campaign
+      select ${campaign.id}, ${campaign.team_id}, ${member_id}::uuid = any(${campaign.observer_ids}) as observed, ${facts(ctx, member_id)} from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}) campaign
     ), changed as (
       update campaigns set ${campaignColumn.observer_ids} = ${observes ? sql`${others} || ${member_id}::uuid` : others} from campaign
       where ${campaigns.id} = campaign.id and ${observes ? guard(canObserve, 'campaign') : guard(canScoreAfterAll, 'campaign')}
-    ), asked as (${askWhetherComplete(sql`select id from campaign where is_active`)})
+      returning campaign.id, campaign.team_id, campaign.observed
+    ), recorded as (${recordCampaignAct(ctx, act, sql`changed where observed <> ${observes}::boolean`, { member_id })}), asked as (${askWhetherComplete(sql`select id from campaign where is_active`)})
     select campaign.* from campaign`
 }
 

@@ -8,6 +8,7 @@ import { CampaignIdSchema } from '../campaigns/validation'
 import type { Context } from '../context'
 import { DomainError } from '../errors'
 import { isRunning } from '../facts.server'
+import { recordCampaignAct } from '../history/record.server'
 import { operation, Done, done } from '../operation.server'
 import { OUTCOME_MAIL_DAYS } from '../outcomes/constants'
 import { isPublished } from '../outcomes/scope.server'
@@ -137,7 +138,9 @@ async function writeDecision(ctx: Context, input: SaveDecisionInput): Promise<Sa
           select gen_random_uuid(), 'decision_notifications', ${member.user_id}, campaign.id, campaign.id, ${ctx.now}
           from ${published} join team_members member on ${couldScore}
           on conflict do nothing
-        ), queued_events as (${queuePublished(ctx)}),
+        ), recorded as (${recordCampaignAct(ctx, 'decision_published', sql`${published} where not campaign.was_published`)}),
+        recorded_change as (${recordCampaignAct(ctx, 'decision_amended', sql`saved join campaign on campaign.id = saved.campaign_id where campaign.was_published`)}),
+        queued_events as (${queuePublished(ctx)}),
         erased_texts as (${forgetReasons(changed, sql`select tactic_id, reason from marked`)})
         select campaign.*, (select row_to_json(item) from (
           select ${decisionColumn.version}, ${iso(decisionColumn.published_at)} as published_at, ${iso(decisionColumn.changed_at)} as changed_at
@@ -232,6 +235,21 @@ export const closeDecisionLink = operation(
 
 const LinkRow = factsRow(canChangeDecisionLink).extend({ link_sealed: z.string().nullable() })
 
+/** Of the row `changed`. A link that stays the same was not opened. */
+function recordLink(ctx: Context, link: Sealed | null): SQL {
+  return link
+    ? recordCampaignAct(
+        ctx,
+        'minutes_link_opened',
+        sql`campaign where (select link_sealed from changed) = ${link.sealed}::text`,
+      )
+    : recordCampaignAct(
+        ctx,
+        'minutes_link_closed',
+        sql`campaign where had_link and exists (select from changed)`,
+      )
+}
+
 /** Stores `link` unless another one than `lost` is stored; null closes it. @returns what is stored afterwards. */
 async function setLink(
   ctx: Context,
@@ -244,8 +262,9 @@ async function setLink(
     ctx,
     { noun: 'Campaign', policy: canChangeDecisionLink, row: LinkRow },
     sql`with campaign as (
-          select visible.id, visible.is_owner, not visible.is_active as has_ended, exists (
-            select from decisions decision where ${decision.campaign_id} = visible.id and ${decision.published_at} is not null) as is_published
+          select visible.id, visible.team_id, visible.is_owner, not visible.is_active as has_ended, exists (
+            select from decisions decision where ${decision.campaign_id} = visible.id and ${decision.published_at} is not null) as is_published,
+            exists (select from decisions decision where ${decision.campaign_id} = visible.id and ${decision.link_hash} is not null) as had_link
           from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}) visible
         ), changed as (
           update decisions set
@@ -254,7 +273,7 @@ async function setLink(
           from campaign
           where ${decisions.campaign_id} = campaign.id and ${guard(canChangeDecisionLink, 'campaign')}
           returning ${decisions.link_sealed}
-        )
+        ), recorded as (${recordLink(ctx, link)})
         select campaign.*, (select link_sealed from changed) as link_sealed from campaign`,
   )
   return row.link_sealed

@@ -7,6 +7,7 @@ import { endFacts, visibleCampaigns } from '../campaigns/scope.server'
 import { CampaignIdSchema } from '../campaigns/validation'
 import type { Context } from '../context'
 import { notFound } from '../errors'
+import { recordCampaignAct } from '../history/record.server'
 import { scoresIn } from '../facts.server'
 import { operation, Done, done } from '../operation.server'
 import { denialsOf, enforce } from '../policy'
@@ -77,7 +78,7 @@ async function insertRound(ctx: Context, { campaign_id, tactic_ids, hours }: Ope
           select id, ${actor.id}::uuid, opened_at, opened_at + make_interval(hours => ${hours}::int), ${latestResult(campaign)}
           from campaign where ${guard(canOpenSecondRound, 'campaign')}
           returning ${secondRoundColumn.campaign_id}, ${secondRoundColumn.opened_at}, ${secondRoundColumn.end_datetime}
-        ), contested as (
+        ), recorded as (${recordCampaignAct(ctx, 'second_round_opened', sql`campaign join opened on opened.campaign_id = campaign.id`, { until: sql`opened.end_datetime` })}), contested as (
           insert into second_round_tactics (${columns(secondRoundTactics, ['tactic_id', 'campaign_id'])})
           select chosen.tactic_id, opened.campaign_id from chosen cross join opened
         ), queued as (
@@ -136,7 +137,8 @@ export const endSecondRound = operation(
           update second_rounds set ended_at = ${ctx.now}, ${nextCalendarSequence} from round cross join campaign
           where ${secondRounds.campaign_id} = round.campaign_id and round.is_round_active
             and ${guard(canEndSecondRound, 'campaign')}
-        )
+          returning campaign.id, campaign.team_id
+        ), recorded as (${recordCampaignAct(ctx, 'second_round_ended_early', sql`ended`)})
         select campaign.is_owner, round.is_round_active from campaign left join round on true`,
     )
     if (row.is_round_active === null) throw notFound('Second round')
@@ -165,14 +167,15 @@ export const moveSecondRoundEnd = operation(
       sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}),
         round as (${lockedRound(ctx, sql`update`)}),
         facts as (
-          select campaign.is_owner, round.campaign_id, round.is_round_active,
+          select campaign.is_owner, campaign.id, campaign.team_id, round.campaign_id, round.is_round_active,
             ${endFacts(ctx, end_datetime, { hours: ROUND_HOURS_MIN, days: ROUND_DAYS_MAX })}
           from campaign left join round on true
         ), moved as (
           update second_rounds set end_datetime = ${end_datetime}::timestamptz, ${nextCalendarSequence}
             ${time_zone === undefined ? sql`` : sql`, ${secondRoundColumn.time_zone} = ${time_zone}`} from facts
           where ${secondRounds.campaign_id} = facts.campaign_id and ${guard(canMoveSecondRoundEnd, 'facts')}
-        )
+          returning facts.*
+        ), recorded as (${recordCampaignAct(ctx, 'second_round_end_moved', sql`moved`, { until: end_datetime })})
         select * from facts`,
     )
     if (!row) throw notFound('Campaign')

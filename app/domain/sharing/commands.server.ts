@@ -5,6 +5,7 @@ import { resultLinks } from '../../db/sharing.schema.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import { CampaignIdSchema } from '../campaigns/validation'
 import type { Context } from '../context'
+import { recordCampaignAct } from '../history/record.server'
 import { Done, done, operation } from '../operation.server'
 import { denialsOf } from '../policy'
 import { factsRow, guard, queryAllowed } from '../policy.server'
@@ -59,7 +60,8 @@ export const closeResultLink = operation(
       sql`with campaign as (${factsOf(ctx, campaign_id)}), closed as (
             delete from result_links using campaign
             where ${resultLinks.campaign_id} = campaign.id and ${guard(canChangeResultLink, 'campaign')}
-          )
+            returning campaign.*
+          ), recorded as (${recordCampaignAct(ctx, 'result_link_closed', sql`closed`)})
           select campaign.* from campaign`,
     )
     return done
@@ -83,7 +85,7 @@ async function storeLink(
             link_sealed = case when ${replacing} then excluded.link_sealed else ${resultLinks.link_sealed} end,
             link_hash = case when ${replacing} then excluded.link_hash else ${resultLinks.link_hash} end
           returning ${linkColumn.link_sealed}
-        )
+        ), recorded as (${recordCampaignAct(ctx, 'result_link_opened', sql`campaign where (select link_sealed from opened) = ${sealed}::text`)})
         select campaign.*, (select link_sealed from opened) as link_sealed from campaign`,
   )
   return row.link_sealed
@@ -91,6 +93,6 @@ async function storeLink(
 
 function factsOf(ctx: Context, campaign_id: string) {
   return sql`
-    select visible.id, visible.is_owner, not visible.is_active as has_ended
+    select visible.id, visible.team_id, visible.is_owner, not visible.is_active as has_ended
     from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}) visible`
 }

@@ -5,11 +5,12 @@ import { campaign, tactic, named } from '../../db/aliases.server'
 import { getCampaign } from '../campaigns/queries.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import { isRunning } from '../facts.server'
+import { recordAct } from '../history/record.server'
 import { newId } from '../ids.server'
 import { operation, Done, done } from '../operation.server'
 import { denialsOf, enforce } from '../policy'
 import { factsRow, guard, queryAllowed, queryFound } from '../policy.server'
-import { assignments, columns, execute, givenOf, iso } from '../sql.server'
+import { assignments, columns, execute, givenOf, isChanged, iso } from '../sql.server'
 import { forgetAnswers } from '../stored-answers.server'
 import { inTransaction } from '../transaction.server'
 import { forgetTextsOf } from '../webhooks/events.server'
@@ -134,13 +135,14 @@ export const editTactic = operation(
             from tactics tactic where ${tactic.id} = ${tactic_id}
           ), tactic as (select item.* from campaign cross join lateral (select ${tacticColumns(ctx)}) item),
           facts as (
-            select tactic.id, campaign.is_active, campaign.is_owner, campaign.is_open, tactic.is_adder,
+            select tactic.id, campaign.id as campaign_id, campaign.team_id, ${isChanged(named(tactics, 'tactic'), tactics, changes)} as is_changed, campaign.is_active, campaign.is_owner, campaign.is_open, tactic.is_adder,
               tactic.vote_count = (tactic.user_vote is not null)::int as is_unscored_by_others
             from tactic cross join campaign
           ), edited as (
             update tactics set ${sql.join(assignments(tactics, changes), sql`, `)} from facts
             where ${tactics.id} = facts.id and ${guard(canEditTactic, 'facts')}
-          )
+            returning facts.*
+          ), recorded as (${recordAct(ctx, 'tactic_edited', sql`edited where is_changed`, aboutTactic)})
           select row_to_json(tactic) as tactic, row_to_json(facts) as campaign from tactic cross join facts`,
       )
       enforce(canEditTactic, row.campaign)
@@ -150,6 +152,9 @@ export const editTactic = operation(
     return refuseTakenKey(work)
   },
 )
+
+/** For acts about the tactic of a row with its campaign and team. */
+const aboutTactic = { team_id: sql`team_id`, campaign_id: sql`campaign_id`, tactic_id: sql`id` }
 
 /** Deletes a tactic with its votes and comments and those that are joined to it, while the campaign runs. */
 export const deleteTactic = operation(
@@ -176,7 +181,8 @@ export const deleteTactic = operation(
           delete from tactics using tactic, running
           where (${tactics.id} = tactic.id or ${tactics.joined_to} = tactic.id) and ${guard(canDeleteTactic, 'tactic')}
           returning ${tactics.id}, ${tactics.added_by} as user_id
-        ), emptied_answers as (${forgetAnswers}),
+        ), recorded as (${recordAct(ctx, 'tactic_deleted', sql`tactic where id in (select id from deleted)`, aboutTactic)}),
+        emptied_answers as (${forgetAnswers}),
         erased_texts as (${forgetTextsOf('tactic', sql`select tactic.team_id, deleted.id from tactic cross join deleted`)})
         select exists (select from running) as is_active, tactic.is_owner, tactic.is_adder from tactic`,
     )
@@ -301,7 +307,8 @@ export const undoAdding = operation(
           ), deleted as (
             delete from tactics using facts where ${tactics.id} in (${ids}) and ${guard(canUndoAdding, 'facts')}
             returning ${tactics.id}, ${tactics.added_by} as user_id
-          ), emptied_answers as (${forgetAnswers}),
+          ), recorded as (${recordAct(ctx, 'adding_undone', sql`facts where exists (select from deleted)`, { team_id: sql`team_id`, campaign_id: sql`campaign_id` })}),
+          emptied_answers as (${forgetAnswers}),
           erased_texts as (${forgetTextsOf('tactic', sql`select facts.team_id, deleted.id from facts cross join deleted`)})
           select facts.*, (select coalesce(json_agg(id order by id), '[]') from deleted) as tactic_ids from facts`,
       )

@@ -4,6 +4,7 @@ import { campaign, named, tactic } from '../../db/aliases.server'
 import { comments } from '../../db/comment.schema.server'
 import { tactics } from '../../db/schema.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
+import { recordAct } from '../history/record.server'
 import { operation } from '../operation.server'
 import { denialsOf } from '../policy'
 import { factsRow, guard, queryAllowed } from '../policy.server'
@@ -71,7 +72,7 @@ export const joinTactics = operation(
         { noun: 'Tactic', policy: canJoinTactics, row: JoinedRow },
         sql`with campaign as materialized (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaignOfKept(kept_id)}),
           facts as (
-            select ${campaign.id} as campaign_id, ${kept.id} as tactic_id, ${joined.id} as joined_id, campaign.is_active, campaign.is_owner,
+            select ${campaign.id} as campaign_id, ${campaign.team_id}, ${kept.id} as tactic_id, ${joined.id} as joined_id, campaign.is_active, campaign.is_owner,
               coalesce(${ctx.actor.id} = any(${addersOf(kept.id)} || ${addersOf(joined.id)}), false) as is_adder,
               ${hasFewVotes(ctx, kept.id)} and ${hasFewVotes(ctx, joined.id)} as has_few_votes,
               ${kept.id} <> ${joined.id} as are_two,
@@ -81,7 +82,8 @@ export const joinTactics = operation(
           ), moved as (
             update tactics set campaign_id = null, joined_to = facts.tactic_id from facts
             where ${tactics.id} = facts.joined_id and ${guard(canJoinTactics, 'facts')}
-          ), moved_comments as (
+            returning facts.*
+          ), recorded as (${recordAct(ctx, 'tactics_joined', sql`moved`, aboutKept)}), moved_comments as (
             update comments set tactic_id = facts.tactic_id, joined_from = facts.joined_id from facts
             where ${comments.tactic_id} = facts.joined_id and ${guard(canJoinTactics, 'facts')}
           )
@@ -119,14 +121,15 @@ export const separateTactics = operation(
           { noun: 'Tactic', policy: canSeparateTactics, row: SeparatedRow },
           sql`with campaign as materialized (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaignOfKept(tactic_id)}),
             facts as (
-              select ${campaign.id} as campaign_id, ${joined.joined_to} as tactic_id, ${joined.id} as joined_id, campaign.is_active, campaign.is_owner,
+              select ${campaign.id} as campaign_id, ${campaign.team_id}, ${joined.joined_to} as tactic_id, ${joined.id} as joined_id, campaign.is_active, campaign.is_owner,
                 coalesce(${ctx.actor.id} = any(${addersOf(joined.joined_to)}), false) as is_adder,
                 ${hasFewVotes(ctx, joined.joined_to)} as has_few_votes
               from campaign cross join tactics joined where ${joined.id} = ${joined_id} and ${joined.joined_to} = ${tactic_id}
             ), moved as (
               update tactics set campaign_id = facts.campaign_id, joined_to = null from facts
               where ${tactics.id} = facts.joined_id and ${guard(canSeparateTactics, 'facts')}
-            ), moved_comments as (
+              returning facts.*
+            ), recorded as (${recordAct(ctx, 'tactics_separated', sql`moved`, aboutKept)}), moved_comments as (
               update comments set tactic_id = facts.joined_id, joined_from = null from facts
               where ${comments.tactic_id} = facts.tactic_id and ${comments.joined_from} = facts.joined_id and ${guard(canSeparateTactics, 'facts')}
             )
@@ -136,6 +139,8 @@ export const separateTactics = operation(
       }),
     ),
 )
+
+const aboutKept = { team_id: sql`team_id`, campaign_id: sql`campaign_id`, tactic_id: sql`tactic_id` }
 
 const campaignOfKept = (tactic_id: string): SQL =>
   sql`(select ${tactic.campaign_id} from tactics tactic where ${tactic.id} = ${tactic_id})`

@@ -38,6 +38,8 @@ import {
 } from './validation'
 import { toTeamView, TeamView } from './view'
 import { users } from '../../db/access.schema.server'
+import { recordAct } from '../history/record.server'
+import type { Act } from '../history/acts'
 import { newId } from '../ids.server'
 import { retryLostClaims } from '../subscription/claims.server'
 import { tooManyAtOnce } from '../subscription/policy'
@@ -176,7 +178,8 @@ export const setTeamInvite = operation(
     failure: 'Failed to update the invite link',
   },
   async (ctx, { team_id, open }) => {
-    await setSwitch(ctx, team_id, 'is_invite_open', open, canManageInvite)
+    const act = open ? 'invite_opened' : 'invite_closed'
+    await setSwitch(ctx, { team_id, column: 'is_invite_open', isOn: open, policy: canManageInvite, act })
     return done
   },
 )
@@ -201,7 +204,8 @@ export const setOpenBallots = operation(
   async (ctx, { team_id, open }) => {
     await inTransaction(ctx, async (ctx) => {
       await keepBallotsOfCampaigns(ctx, team_id)
-      await setSwitch(ctx, team_id, 'opens_ballots', open, canOpenBallots)
+      const act = open ? 'votes_opened' : 'votes_closed'
+      await setSwitch(ctx, { team_id, column: 'opens_ballots', isOn: open, policy: canOpenBallots, act })
     })
     return done
   },
@@ -226,13 +230,15 @@ async function keepBallotsOfCampaigns(ctx: Context, team_id: string): Promise<vo
   )
 }
 
-async function setSwitch(
-  ctx: Context,
-  team_id: string,
-  column: 'is_invite_open' | 'opens_ballots',
-  isOn: boolean,
-  policy: Policy<'is_owner'>,
-): Promise<void> {
+type Switch = {
+  team_id: string
+  column: 'is_invite_open' | 'opens_ballots'
+  isOn: boolean
+  policy: Policy<'is_owner'>
+  act: Act
+}
+
+async function setSwitch(ctx: Context, { team_id, column, isOn, policy, act }: Switch): Promise<void> {
   await queryAllowed(
     ctx,
     { noun: 'Team', policy, row: OwnerRow },
@@ -240,7 +246,8 @@ async function setSwitch(
         changed as (
           update teams set ${columns(teams, [column])} = ${isOn} from team
           where ${teams.id} = team.id and ${guard(policy, 'team')}
-        )
+          returning team.id, ${team[column]} as was_on
+        ), recorded as (${recordAct(ctx, act, sql`changed where was_on <> ${isOn}::boolean`, { team_id })})
         select team.is_owner from team`,
   )
 }
@@ -291,7 +298,7 @@ async function tryToCreateTeam(ctx: Context, { name, url_slug }: CreateTeamInput
           returning id, owner_id, created_at
         ), membership as (
           insert into team_members (${columns(teamMembers, ['team_id', 'user_id'])}) select id, owner_id from team
-        )
+        ), recorded as (${recordAct(ctx, 'team_created', sql`team`, { team_id: id })})
         select creator.*, (select ${iso(sql`created_at`)} from team) as created_at from creator`,
   )
   if (!row.created_at) return null

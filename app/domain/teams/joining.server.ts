@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { member, named, person, tactic, team } from '../../db/aliases.server'
 import type { Context, SystemContext } from '../context'
 import { isInForce, isRunning } from '../facts.server'
+import { recordAct } from '../history/record.server'
 import { isId, isInviteToken } from '../ids'
 import { rateLimits } from '../rate-limits'
 import { Done, operation, done } from '../operation.server'
@@ -67,7 +68,8 @@ function joined(ctx: Context): SQL {
     insert into team_members (${columns(teamMembers, ['team_id', 'user_id'])})
     select team_id, ${actor.id}::uuid from invitation where ${guard(canJoinTeam, 'invitation')}
     on conflict do nothing returning team_id
-  ), marked as (${markVotes(ctx, actor.id, 'back')}), marked_again as (${markSecondVotes(ctx, actor.id, 'back')})`
+  ), recorded as (${recordAct(ctx, 'member_added', sql`back`, { team_id: sql`team_id` })}),
+  marked as (${markVotes(ctx, actor.id, 'back')}), marked_again as (${markSecondVotes(ctx, actor.id, 'back')})`
 }
 
 export const joinTeam = operation(

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { member, person, team } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
+import { recordAct } from '../history/record.server'
 import { newId } from '../ids.server'
 import { Done, operation, done } from '../operation.server'
 import { denialsOf } from '../policy'
@@ -46,7 +47,7 @@ export const removeMember = operation(
             update team_members member set removed_at = ${ctx.now} from team
             where ${member.team_id} = team.id and ${member.user_id} = ${input.member_id} and ${guard(canRemoveMember, 'team')}
             returning ${member.team_id}
-          ), marked as (${markVotes(ctx, input.member_id, 'gone')}), marked_again as (${markSecondVotes(ctx, input.member_id, 'gone')}), asked as (${askTheirCampaigns(ctx)})
+          ), recorded as (${recordAct(ctx, 'member_removed', sql`gone`, input)}), marked as (${markVotes(ctx, input.member_id, 'gone')}), marked_again as (${markSecondVotes(ctx, input.member_id, 'gone')}), asked as (${askTheirCampaigns(ctx)})
           select team.* from team`,
       )
     })
@@ -81,7 +82,7 @@ export const leaveTeam = operation(
             delete from team_members member using team
             where ${member.team_id} = team.id and ${member.user_id} = ${input.member_id} and ${guard(canLeaveTeam, 'team')}
             returning ${member.team_id}
-          ), marked as (${markVotes(ctx, input.member_id, 'gone')}), marked_again as (${markSecondVotes(ctx, input.member_id, 'gone')}), asked as (${askTheirCampaigns(ctx)})
+          ), recorded as (${recordAct(ctx, 'member_left', sql`gone`, { team_id })}), marked as (${markVotes(ctx, input.member_id, 'gone')}), marked_again as (${markSecondVotes(ctx, input.member_id, 'gone')}), asked as (${askTheirCampaigns(ctx)})
           select team.* from team`,
       )
     })
@@ -113,7 +114,7 @@ export const restoreMember = operation(
           where ${member.team_id} = team.id and ${member.user_id} = ${input.member_id} and ${member.removed_at} is not null
             and ${guard(canRestoreMember, 'team')}
           returning ${member.team_id}
-        ), marked as (${markVotes(ctx, input.member_id, 'back')}), marked_again as (${markSecondVotes(ctx, input.member_id, 'back')})
+        ), recorded as (${recordAct(ctx, 'member_restored', sql`back`, input)}), marked as (${markVotes(ctx, input.member_id, 'back')}), marked_again as (${markSecondVotes(ctx, input.member_id, 'back')})
         select team.is_owner, exists (select from back) as is_restored from team`,
     )
     if (!row.is_restored) throw notFound('Member')
@@ -162,7 +163,7 @@ export const handOverTeam = operation(
             select gen_random_uuid(), 'ownership_notifications', changed.owner_id, team.id, ${ctx.actor.id}::uuid,
               ${newId()}::uuid, ${ctx.now}
             from changed, team where team.is_other_than_owner
-          )
+          ), recorded as (${recordAct(ctx, 'team_handed_over', sql`changed, team where team.is_other_than_owner`, input)})
           select team.* from team`,
       )
     })

@@ -11,7 +11,7 @@ const otherMember = named(teamMembers, 'other_member')
 export function teamWithMember(ctx: Context, { team_id, member_id }: TeamMemberInput): SQL {
   return sql`
     select team.id, team.is_owner, team.owner_id <> ${member_id} as is_other_than_owner,
-      ${member_id}::uuid = ${ctx.actor.id} as is_self,
+      ${member_id}::uuid = ${ctx.actor.id} as is_self, ${otherMember.observes} as observed,
       ${otherMember.user_id} is not null and ${isInForce(otherMember)} as is_member_here
     from (${visibleTeams(ctx)} where ${team.id} = ${team_id}) team
     left join team_members other_member on ${otherMember.team_id} = team.id and ${otherMember.user_id} = ${member_id}`

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { campaign, member, named, secondRound, tactic, vote } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { isRunning } from '../facts.server'
+import { recordAct } from '../history/record.server'
 import { operation, Done, done } from '../operation.server'
 import { denialsOf } from '../policy'
 import { guard, queryAllowed } from '../policy.server'
@@ -36,6 +37,8 @@ export const setTeamObserver = operation(
     preferServerText: true,
   },
   async (ctx, input: TeamObserverInput) => {
+    const { team_id, member_id } = input
+    const act = input.observes ? 'observing_set' : 'observing_unset'
     const { observer_ids, isConcerned } = input.observes ? joining(ctx, input) : leaving(ctx, input)
     await inTransaction(ctx, async (ctx) => {
       await lockMemberships(ctx, input)
@@ -52,8 +55,9 @@ export const setTeamObserver = operation(
           changed as (
             update team_members member set ${memberColumn.observes} = ${input.observes} from team
             where ${member.team_id} = team.id and ${member.user_id} = ${input.member_id} and ${guard(canSetTeamObserver, 'team')}
-            returning ${member.team_id}
-          ), campaigns_changed as (
+            returning ${member.team_id}, team.observed
+          ), recorded as (${recordAct(ctx, act, sql`changed where observed <> ${input.observes}::boolean`, { team_id, member_id })}),
+          campaigns_changed as (
             update campaigns campaign set ${campaignColumn.observer_ids} = ${observer_ids} from changed
             where ${campaign.team_id} = changed.team_id and ${isConcerned}
           )

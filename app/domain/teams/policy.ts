@@ -20,6 +20,8 @@ export const canManageInvite = ownerOnly('Only the team owner can open or close 
 export const canOpenBallots = ownerOnly('Only the team owner can open or close the votes')
 export const canRestoreMember = ownerOnly('Only the team owner can let somebody back in')
 
+export const canReadTeamHistory = ownerOnly('Only the team owner can read its history')
+
 export const canInviteToTeam = [needs('is_invite_open', conflict(INVITE_LINK_CLOSED))]
 
 const isMemberHere = [needs('is_member_here', missing('Member not found'))]

@@ -1,13 +1,14 @@
 import { apiTokens } from '../../db/access.schema.server'
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { named } from '../../db/aliases.server'
 import { notFound } from '../errors'
+import { recordAct } from '../history/record.server'
 import { newId } from '../ids.server'
 import { operation, Done, done } from '../operation.server'
 import { enforce, denialsOf } from '../policy'
 import { hashOf, newSecret } from '../secrets.server'
-import { columns, iso } from '../sql.server'
+import { columns, hasRows, iso } from '../sql.server'
 import { queryFound } from '../policy.server'
 import { livingUser } from '../users/living.server'
 import { API_TOKEN_PREFIX, API_TOKEN_SCOPES } from './constants'
@@ -46,11 +47,12 @@ export const createApiToken = operation(
     const row = await queryFound(
       ctx,
       { noun: 'User', row: CreatedRow },
-      sql`insert into api_tokens (${columns(apiTokens, ['id', 'user_id', 'name', 'token_hash', 'scopes', 'expires_at'])})
+      sql`with made as (insert into api_tokens (${columns(apiTokens, ['id', 'user_id', 'name', 'token_hash', 'scopes', 'expires_at'])})
         select ${newId()}::uuid, living.id, ${name}, ${hashOf(secret)}, ${sql.param(scopes)}::text[],
           ${ctx.now} + make_interval(days => ${expires_in_days}::int)
         from (${livingUser(ctx.actor.id)}) living
-        returning ${apiTokenColumn.id}, ${apiTokenColumn.name}, ${apiTokenColumn.scopes}, ${iso(apiTokenColumn.created_at)} as created_at, ${iso(apiTokenColumn.expires_at)} as expires_at`,
+        returning ${apiTokenColumn.id}, ${apiTokenColumn.name}, ${apiTokenColumn.scopes}, ${iso(apiTokenColumn.created_at)} as created_at, ${iso(apiTokenColumn.expires_at)} as expires_at
+        ), recorded as (${recordAct(ctx, 'token_made', sql`made`, {})}) select * from made`,
     )
     return { token: { ...row, last_used_at: null, is_expired: false }, secret }
   },
@@ -72,11 +74,14 @@ export const revokeApiToken = operation(
   },
   async (ctx, { token_id }) => {
     enforce(canManageApiTokens, ctx.actor)
-    const [revoked] = await ctx.db
-      .delete(apiTokens)
-      .where(and(eq(apiTokens.id, token_id), eq(apiTokens.user_id, ctx.actor.id)))
-      .returning({ id: apiTokens.id })
-    if (!revoked) throw notFound('Token')
+    const isRevoked = await hasRows(
+      ctx,
+      sql`with revoked as (
+            delete from api_tokens where ${apiTokens.id} = ${token_id} and ${apiTokens.user_id} = ${ctx.actor.id} returning ${apiTokens.id}
+          ), recorded as (${recordAct(ctx, 'token_revoked', sql`revoked`, {})})
+          select from revoked`,
+    )
+    if (!isRevoked) throw notFound('Token')
     return done
   },
 )

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { delivery, member, team, webhook } from '../../db/aliases.server'
 import type { Context, Services } from '../context'
+import { recordAct } from '../history/record.server'
 import { newId } from '../ids.server'
 import { rateLimits } from '../rate-limits'
 import { operation, Done, done } from '../operation.server'
@@ -76,7 +77,7 @@ export const createWebhook = operation(
               array(select json_array_elements_text(${JSON.stringify(events)}::text::json)), ${ctx.actor.id}::uuid
             from team where ${guard(canCreateWebhook, 'team')} and not ${isOwnNetwork}::boolean
             returning created_at
-          )
+          ), recorded as (${recordAct(ctx, 'webhook_added', sql`created`, { team_id })})
           select team.is_owner, team.is_below_webhook_limit, (select ${iso(sql`created_at`)} from created) as created_at
           from team`,
       )
@@ -123,7 +124,10 @@ export const deleteWebhook = operation(
       ctx,
       { noun: 'Webhook', policy: canManageWebhooks },
       sql`with webhook as (${visibleWebhooks(ctx)} where ${webhook.id} = ${webhook_id}),
-        deleted as (delete from webhooks using webhook where ${webhooks.id} = webhook.id and ${guard(canManageWebhooks, 'webhook')})
+        deleted as (
+          delete from webhooks using webhook where ${webhooks.id} = webhook.id and ${guard(canManageWebhooks, 'webhook')}
+          returning ${webhooks.team_id}
+        ), recorded as (${recordAct(ctx, 'webhook_deleted', sql`deleted`, { team_id: sql`team_id` })})
         select webhook.is_owner from webhook`,
     )
     return done

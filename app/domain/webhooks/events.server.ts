@@ -3,19 +3,12 @@ import { named, webhook } from '../../db/aliases.server'
 import { teams } from '../../db/schema.server'
 import { subjectsOf, webhookDeliveries } from '../../db/webhook.schema.server'
 import type { SystemContext } from '../context'
-import { newId } from '../ids.server'
+import { rowIds } from '../ids.server'
 import { columns, iso } from '../sql.server'
 import type { TEST_EVENT, WebhookEvent } from './constants'
 
 const webhookTeam = named(teams, 'webhook_team')
 const { payload, webhook_id } = webhookDeliveries
-
-/**
- * An id for each row of a statement: one of `newId`, whose last four bytes count the rows in their `order`. So deliveries
- * that are due at the same instant sort as they were queued.
- */
-const deliveryIds = (order: SQL) =>
-  sql`encode(overlay(uuid_send(${newId()}::uuid) placing int4send(row_number() over (${order})::int) from 13), 'hex')::uuid`
 
 type Happening = {
   /** A from-item with the alias `happening` and the columns `team_id`, `campaign_id`, `campaign_name`; a row an event. */
@@ -59,7 +52,7 @@ function deliveryValues(
   event: WebhookEvent | typeof TEST_EVENT,
   { data, order = sql``, actor_id }: Omit<Happening, 'rows'>,
 ) {
-  return sql`${deliveryIds(order)}, ${webhook.id}, ${event}::text, ${actor_id ?? null}::uuid,
+  return sql`${rowIds(order)}, ${webhook.id}, ${event}::text, ${actor_id ?? null}::uuid,
     jsonb_build_object('type', ${event}::text, 'timestamp', ${iso(sql`(${now})`)}, 'data', ${data}), ${now}`
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { getDatabase } from '../../db/client.server'
 import { REQUEST_DEADLINE_MS } from '../../db/statement-queue.server'
 import type { Context, SystemContext } from '../../domain/context'
+import type { Way } from '../../domain/history/acts'
 import { API_TOKEN_PREFIX } from '../../domain/tokens/constants'
 import { findActorByApiToken } from '../../domain/tokens/queries.server'
 import { isAdmitted } from '../../domain/users/admission'
@@ -31,22 +32,22 @@ export async function systemContext(
 }
 
 /** The person of a credential, or null. Nobody whose address may have no account (any more) is signed in. */
-export async function findSignedIn(credential: Credential | null): Promise<SignedIn | null> {
-  const signedIn = credential && (await findHolder(credential))
+export async function findSignedIn(credential: Credential | null, way: Way): Promise<SignedIn | null> {
+  const signedIn = credential && (await findHolder(credential, way))
   return signedIn && isAdmitted(env.admission, signedIn.ctx.actor.email) ? signedIn : null
 }
 
 /** A cookie holds a session's token, a bearer that or an API token. */
-async function findHolder({ kind, token }: Credential): Promise<SignedIn | null> {
+async function findHolder({ kind, token }: Credential, way: Way): Promise<SignedIn | null> {
   const system = await systemContext()
   if (kind === 'bearer' && token.startsWith(API_TOKEN_PREFIX)) {
     const actor = await findActorByApiToken(system, token)
-    return actor && { ctx: { ...system, actor, ...storedKeys }, token, is_renewed: false }
+    return actor && { ctx: { ...system, actor, way, ...storedKeys }, token, is_renewed: false }
   }
   const found = await findActor(system, token, (token) => sessionsOfThisTurn.load(token))
   if (!found) return null
   const { is_renewed, ...actor } = found
-  return { ctx: { ...system, actor, ...storedKeys }, token, is_renewed }
+  return { ctx: { ...system, actor, way, ...storedKeys }, token, is_renewed }
 }
 
 /** One statement for all sessions that are asked for in a turn of the event loop (docs/decisions/033). It keeps nothing. */

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AppLoadContext } from '@remix-run/node'
 import type { Context } from '../../domain/context'
+import type { Way } from '../../domain/history/acts'
 import { env } from '../../env.server'
 import { readCredential, type Credential } from '../sign-in/credential.server'
 import { forwardedIp } from './client-ip.server'
@@ -9,7 +10,7 @@ import { findSignedIn, orUnavailablePage, type SignedIn } from './context.server
 import { limitRequest } from './limit-requests.server'
 import type { Allowance } from './rate-limits.server'
 import { UNAUTHENTICATED, type Refusal } from './refusals.server'
-import { isForPrograms, toRoutedPath, type RoutedPath } from './routed-path.server'
+import { isForPrograms, MCP_PATH, toRoutedPath, type RoutedPath } from './routed-path.server'
 import { HttpError } from './to-refusal.server'
 
 export type RequestScope = {
@@ -62,10 +63,15 @@ export function newScope(target: string): RequestScope {
 export function identify(scope: RequestScope, { method, headers, ip }: Sender): void {
   scope.ip = ip
   scope.credential = readCredential(headers, isForPrograms(scope.routed))
-  scope.signedIn = findSignedIn(scope.credential)
+  scope.signedIn = findSignedIn(scope.credential, wayOf(scope))
   // A failed look-up rejects where it is awaited. Pages that do not await it are still served.
   scope.signedIn.catch(() => {})
   scope.refusal = limitRequest(scope, method)
+}
+
+function wayOf({ credential, routed }: RequestScope): Way {
+  if (routed.name === MCP_PATH) return 'assistant'
+  return credential?.kind === 'bearer' ? 'api' : 'screen'
 }
 
 /** Takes scopes past a server that hands none to Remix. */

@@ -23,6 +23,7 @@ import { tactics } from './tactics'
 import { votes } from './votes'
 import { rounds } from './rounds'
 import { comments } from './comments'
+import { history } from './history'
 import type { Cost, OperationRow, Refusal, Scene, State } from './row'
 
 /** One row per operation. Without its row it does not compile. */
@@ -45,6 +46,7 @@ export const rows: Record<OperationName, OperationRow> = {
   ...votes,
   ...rounds,
   ...comments,
+  ...history,
 }
 
 const entries = Object.entries(rows) as [OperationName, OperationRow][]

@@ -49,6 +49,7 @@ async function capture(run: (db: Db) => Promise<unknown>): Promise<Statement> {
 /** The very statements the app sends for a session, two lists, a vote and two pages. */
 export async function captureStatements() {
   const system: Omit<Context, 'db' | 'actor'> = {
+    way: 'screen',
     now: sql`clock_timestamp()`,
     limits: { has_plans: true, days: 14, max_teams: 1, max_campaigns: 3 },
     services,

@@ -1,4 +1,5 @@
 import { ContextCard } from '~/components/context-card'
+import { Link } from '@remix-run/react'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
 import { NextPage } from '~/components/next-page'
@@ -157,6 +158,11 @@ export default function CampaignPage() {
         <div className="campaign-rest">
           <AddTactic {...loaded} isNext={step === 'add'} result={result} />
           <ContextCard campaign={campaign} />
+          {!isEnded && (
+            <Link to="history" className="tap hint underline">
+              What was done to this campaign
+            </Link>
+          )}
         </div>
       </div>
       {dialog && <CampaignDialogs {...loaded} tactics={tactics} result={result} />}

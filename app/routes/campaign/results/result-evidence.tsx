@@ -21,7 +21,8 @@ type Props = {
 
 /** What stands below the ranking of an ended campaign: the chart, and in one drawer why to trust the order. */
 export default function ResultEvidence({ campaign_id, summary, tactics, check }: Props) {
-  if (!summary || summary.ballot_count === 0) return null
+  if (!summary) return null
+  if (summary.ballot_count === 0) return <HistoryLink campaign_id={campaign_id} />
   return (
     <>
       <ImpactChart tactics={tactics} places={summary.places} />
@@ -40,8 +41,19 @@ export default function ResultEvidence({ campaign_id, summary, tactics, check }:
         <NeedsScores summary={summary} tactics={tactics} />
         {check?.machine && <MachineOrderTable machine={check.machine} tactics={tactics} />}
         {check && <CheckResult campaign_id={campaign_id} seal={check.seal} user_id={check.user_id} />}
+        {check && <HistoryLink campaign_id={campaign_id} />}
       </details>
     </>
+  )
+}
+
+function HistoryLink({ campaign_id }: { campaign_id: string }) {
+  return (
+    <p className="print:hidden">
+      <Link to={`/campaigns/${campaign_id}/history`} className="tap text-accent underline underline-offset-2">
+        What was done to this campaign
+      </Link>
+    </p>
   )
 }
 

@@ -99,6 +99,17 @@ export default function TeamSettings() {
             </Link>
           </p>
         </section>
+        <section aria-labelledby="history">
+          <h2 id="history" className="mb-3">
+            History
+          </h2>
+          <p className="card">
+            Who did what in this team, and when. Never what anybody scored.{' '}
+            <Link to={`/teams/${team.id}/history`} className="tap text-accent underline underline-offset-2">
+              History of this team
+            </Link>
+          </p>
+        </section>
       </div>
     </div>
   )

@@ -1,0 +1,147 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { z } from 'zod'
+import { act, campaign, person, tactic, team } from '../../db/aliases.server'
+import { visibleCampaigns } from '../campaigns/scope.server'
+import { CampaignIdSchema } from '../campaigns/validation'
+import type { SystemContext } from '../context'
+import { nextCursor, operation } from '../operation.server'
+import { PageSchema } from '../paging'
+import { pageOfOwner, parseCursor, toPage } from '../paging.server'
+import { denialsOf } from '../policy'
+import { factsRow, guard, queryAllowed, queryFound } from '../policy.server'
+import { iso, queryRows } from '../sql.server'
+import { csvOf } from '../tactics/csv'
+import { ExportResultsSchema } from '../tactics/validation'
+import { canReadTeamHistory } from '../teams/policy'
+import { shownName, visibleTeams } from '../teams/scope.server'
+import { TeamIdSchema } from '../teams/validation'
+import { ACTS, HISTORY_DAYS, WAYS } from './acts'
+import { ActView, TeamActView } from './view'
+
+/** @param nameOf the name of a person, as who reads the history may know it */
+function actColumns(nameOf: (user: SQLWrapper) => SQL): SQL {
+  return sql`${act.id}, ${iso(act.done_at)} as done_at, ${act.act}, ${act.way}, ${nameOf(act.actor_id)} as actor_name,
+    case when ${act.member_id} <> ${act.actor_id} then ${nameOf(act.member_id)} end as member_name,
+    (select ${tactic.name} from tactics tactic where ${tactic.id} = ${act.tactic_id}) as tactic_name, ${iso(act.until)} as until`
+}
+
+/** For the team's owner and the operator, who see the names of people who have left. */
+const fullName = (user: SQLWrapper) =>
+  sql`(select ${person.full_name} from users person where ${person.id} = ${user})`
+const teamActColumns = sql`${actColumns(fullName)}, ${act.campaign_id},
+  (select ${campaign.name} from campaigns campaign where ${campaign.id} = ${act.campaign_id}) as campaign_name`
+
+const listOf = (rows: SQL) => sql`(select coalesce(json_agg(item), '[]') from (${rows}) item)`
+
+/** What was done to a campaign, newest first, for its members. Reads nothing of votes. */
+export const listCampaignActs = operation(
+  'listCampaignActs',
+  {
+    method: 'GET',
+    path: '/api/campaigns/:campaign_id/history',
+    scope: 'read',
+    summary: `What was done to a campaign in the last ${HISTORY_DAYS} days, by whom and when, newest first; never what anybody scored`,
+    input: PageSchema.extend(CampaignIdSchema.shape),
+    output: z.object({ campaign_name: z.string(), acts: z.array(ActView), next_cursor: nextCursor }),
+    failure: 'Failed to load the history',
+  },
+  async (ctx, { campaign_id, limit, cursor }) => {
+    const keys = { owner: act.campaign_id, id: act.id }
+    const { isOnPage, inOrder } = pageOfOwner(keys, sql`campaign.id`, 'descending', parseCursor(cursor))
+    const nameOf = (user: SQLWrapper) => shownName(user, campaign.team_id)
+    const row = await queryFound(
+      ctx,
+      { noun: 'Campaign', row: z.object({ campaign_name: z.string(), acts: z.array(ActView) }) },
+      sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id})
+        select ${campaign.name} as campaign_name, ${listOf(sql`
+          select ${actColumns(nameOf)} from acts act where ${isOnPage} order by ${inOrder} limit ${limit + 1}`)} as acts
+        from campaign`,
+    )
+    const { rows, next_cursor } = toPage(row.acts, limit, ({ id }) => id)
+    return { campaign_name: row.campaign_name, acts: rows, next_cursor }
+  },
+)
+
+const TeamRow = factsRow(canReadTeamHistory).extend({ team_name: z.string(), acts: z.array(TeamActView) })
+
+/** What was done in a team and its campaigns, newest first. Team owner only. */
+export const listTeamActs = operation(
+  'listTeamActs',
+  {
+    method: 'GET',
+    path: '/api/teams/:team_id/history',
+    scope: 'read',
+    summary: `What was done in a team and its campaigns in the last ${HISTORY_DAYS} days, by whom and when, newest first`,
+    denials: denialsOf(canReadTeamHistory),
+    input: PageSchema.extend(TeamIdSchema.shape),
+    output: z.object({ team_name: z.string(), acts: z.array(TeamActView), next_cursor: nextCursor }),
+    failure: 'Failed to load the history',
+  },
+  async (ctx, { team_id, limit, cursor }) => {
+    const keys = { owner: act.team_id, id: act.id }
+    const { isOnPage, inOrder } = pageOfOwner(keys, sql`team.id`, 'descending', parseCursor(cursor))
+    const row = await queryAllowed(
+      ctx,
+      { noun: 'Team', policy: canReadTeamHistory, row: TeamRow },
+      sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${team_id})
+        select team.is_owner, ${team.name} as team_name, ${listOf(sql`
+          select ${teamActColumns} from acts act where ${isOnPage} and ${guard(canReadTeamHistory, 'team')}
+          order by ${inOrder} limit ${limit + 1}`)} as acts
+        from team`,
+    )
+    const { rows, next_cursor } = toPage(row.acts, limit, ({ id }) => id)
+    return { team_name: row.team_name, acts: rows, next_cursor }
+  },
+)
+
+const HEADINGS = ['Time', 'Who', 'What', 'Member', 'Tactic', 'Campaign', 'New end', 'How']
+
+/** The same as a spreadsheet, all of it. Team owner only. */
+export const exportTeamActs = operation(
+  'exportTeamActs',
+  {
+    method: 'GET',
+    path: '/api/teams/:team_id/history.csv',
+    scope: 'read',
+    summary: 'What was done in a team and its campaigns as a spreadsheet',
+    denials: denialsOf(canReadTeamHistory),
+    contentType: 'text/csv',
+    input: TeamIdSchema.extend({ separator: ExportResultsSchema.shape.separator }),
+    output: z.string(),
+    filename: 'history.csv',
+    failure: 'Failed to load the history',
+    preferServerText: true,
+  },
+  async (ctx, { team_id, separator }) => {
+    const { acts } = await queryAllowed(
+      ctx,
+      { noun: 'Team', policy: canReadTeamHistory, row: TeamRow },
+      sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${team_id})
+        select team.is_owner, ${team.name} as team_name, ${listOf(sql`
+          select ${teamActColumns} from acts act where ${act.team_id} = ${team.id} and ${guard(canReadTeamHistory, 'team')}
+          order by ${act.id} desc`)} as acts
+        from team`,
+    )
+    const rows = acts.map((act) => [
+      act.done_at,
+      act.actor_name,
+      ACTS[act.act],
+      act.member_name,
+      act.tactic_name,
+      act.campaign_name,
+      act.until,
+      WAYS[act.way],
+    ])
+    return csvOf([HEADINGS, ...rows], separator)
+  },
+)
+
+/** The newest acts of everybody, or of one person, for the operator. */
+export function listActs(ctx: SystemContext, actor_id: string | null, limit: number): Promise<TeamActView[]> {
+  return queryRows(
+    ctx,
+    TeamActView,
+    sql`select ${teamActColumns} from acts act where ${actor_id ? sql`${act.actor_id} = ${actor_id}` : sql`true`}
+        order by ${act.id} desc limit ${limit}`,
+  )
+}
