@@ -114,6 +114,12 @@ describe.each(GENERATIONS)('A client of %s', (generation) => {
     expect(unconfirmed.texts[0]).toMatch(/^Nothing was changed\. .*Ask your user first\./)
     expect((await owner.must('getCampaign', { campaign_id })).campaign.status).toBe('active')
     await call('end_campaign', { campaign_id, confirm: 'Autumn growth' })
+    const { acts } = await owner.must('listCampaignActs', { campaign_id })
+    expect(acts).toMatchObject([
+      { act: 'ended_early', way: 'assistant' },
+      { act: 'end_moved', way: 'assistant', until: moved.end_datetime },
+      { act: 'campaign_opened', way: 'assistant' },
+    ])
     expect((await call('get_result', { campaign_id })).data).toMatchObject({
       headline: expect.stringContaining('Offer a yearly plan') as string,
       tactics: [{ name: 'Offer a yearly plan', rank: 1, score: 14 }, { rank: 2 }, { rank: null }],
