@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import postgres from 'postgres'
-import { inTurns, type Call } from './floor/load'
+import type { PostgresServer } from '../../tests/support/postgres'
+import { cpuOf, inTurns, sendAmount, type Call } from './floor/load'
 import { campaignOf, type Seeded } from './floor/seed'
 import { bench } from './support/bench'
 import { campaignScreen, read, screen, tacticsCall, voteCall } from './support/calls'
@@ -13,13 +13,15 @@ import { option, textOption } from './support/options'
 import { seededDatabase, startApp } from './support/processes'
 
 /**
- * What calls and pages cost against an earlier commit: requests a second, processor time of the server and time of the
+ * What calls and pages cost against an earlier commit: requests a second, processor time of the server and of the
  * database for each request, in turns. A floor that sends our own statements cannot see that one got dearer; a commit can.
  * The commit is built once, in a folder of its own that is kept. Pages are asked for with Brotli.
  *
  * `npm run tool -- bench:against --commit HASH [--only NAME] [--seconds N] [--rounds N]`
  */
 const CONNECTIONS = 10
+/** Whose processor time of the database is measured. */
+const REQUESTS = 600
 const seconds = option('seconds', 3)
 const rounds = option('rounds', 3)
 const only = textOption('only')
@@ -59,13 +61,11 @@ function checkOut(): string {
   return folder
 }
 
-/** Milliseconds that the database has worked for its clients. */
-async function databaseTime(url: string): Promise<number> {
-  const client = postgres(url, { max: 1 })
-  const [row] = await client<{ active_time: number }[]>`
-    select active_time from pg_stat_database where datname = current_database()`
-  await client.end()
-  return row?.active_time ?? NaN
+/** Processor time of the processes of PostgreSQL that serve a database, in milliseconds. */
+async function databaseTime(server: PostgresServer, name: string): Promise<number> {
+  const serves = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(` ${name} `)
+  const times = (await server.pids()).filter(serves).map(cpuOf)
+  return times.reduce((sum, time) => sum + time, 0)
 }
 
 await bench(async ({ server, show }) => {
@@ -74,8 +74,8 @@ await bench(async ({ server, show }) => {
   const before = await seededDatabase(server.url, 'before', size, folder)
   const now = await seededDatabase(server.url, 'now', size)
   const apps = [
-    { ...before, app: await startApp(before.url, [], folder) },
-    { ...now, app: await startApp(now.url) },
+    { name: 'before', ...before, app: await startApp(before.url, [], folder) },
+    { name: 'now', ...now, app: await startApp(now.url) },
   ]
   const table: Record<string, unknown> = {}
   for (const name of Object.keys(callsOf(now.seeded))) {
@@ -89,11 +89,10 @@ await bench(async ({ server, show }) => {
     if (!one || !other) throw new Error('Nothing was measured')
     const database: number[] = []
     for (const [index, entrant] of entrants.entries()) {
-      const url = apps[index]?.url ?? ''
-      const start = await databaseTime(url)
-      const [figures] = await inTurns(`${name}, database`, [entrant], { ...plan, rounds: 1 })
-      const requests = (figures?.perSecond ?? NaN) * seconds * 1.5
-      database[index] = ((await databaseTime(url)) - start) / requests
+      const serving = apps[index]?.name ?? ''
+      const start = await databaseTime(server, serving)
+      await sendAmount(entrant.target, [entrant.call], CONNECTIONS, REQUESTS)
+      database[index] = ((await databaseTime(server, serving)) - start) / REQUESTS
     }
     const [databaseBefore = NaN, databaseNow = NaN] = database
     table[name] = {
