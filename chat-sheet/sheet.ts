@@ -87,7 +87,7 @@ export function makeSheet(
     make(
       'p',
       { class: 'soft' },
-      `${counted(tactics.length, 'tactic')} to score. ${rules} Leave out what you want to score later; ? is “can’t judge”.`,
+      `${counted(tactics.length, 'tactic')} to score. ${rules} Skip what you can’t judge (?).`,
     ),
     alert,
     ...rows,

@@ -16,6 +16,18 @@ export function ContextCard({ campaign: { problem_statement, problem_reason } }:
   )
 }
 
+/** The problem under a title: two lines of it, and all of it when pressed. */
+export function ProblemLine({ campaign, className = '' }: { campaign: CampaignView; className?: string }) {
+  if (!campaign.problem_statement) return null
+  return (
+    <details className={`group mt-1 ${className}`}>
+      <summary dir="auto" className="line-clamp-2 list-none text-soft group-open:line-clamp-none">
+        {campaign.problem_statement}
+      </summary>
+    </details>
+  )
+}
+
 function Answer({ question, text }: { question: string; text: string | null }) {
   if (!text) return null
   return (

@@ -6,6 +6,7 @@ import { expectAccessible } from '../support/axe'
 import { test } from '../support/sample-app'
 import { findCrowded, spaceText } from '../support/text-spacing'
 import { findSmallTargets } from '../support/touch-targets'
+import { findOffScale } from '../support/type-scale'
 
 const PHONE = { width: 360, height: 740 }
 const DESK = { width: 1280, height: 800 }
@@ -45,6 +46,7 @@ async function findFaults(page: Page, places: Places, state: State): Promise<str
     await state.shows(page).waitFor()
     await expectAccessible(page)
     if (isForFingers(state.name)) {
+      expect(await findOffScale(page)).toEqual([])
       await expectHandy(page)
       await expectRoomForText(page)
     }
@@ -64,7 +66,7 @@ async function forget(page: Page): Promise<void> {
 
 // One tab per person: a new one for each state costs as much as looking at it.
 for (const role of roles) {
-  test(`any screen of the ${role}: axe finds nothing, a finger hits every control, nothing is too wide at 400 % zoom or in spaced text`, async ({
+  test(`any screen of the ${role}: axe finds nothing, text is in the scale, a finger hits every control, nothing is too wide at 400 % zoom or in spaced text`, async ({
     places,
     pageOf,
   }) => {
@@ -78,7 +80,7 @@ for (const role of roles) {
   })
 }
 
-const CONTROL = /- '?(?:button|combobox|link|radiogroup|textbox)\b/
+const CONTROL = /- '?(?:button|combobox|link|textbox)\b/
 
 /** Checks the names of all controls for a tactic: someone who goes from button to button hears nothing else. */
 async function expectNamedAfter(tactic: string, part: Locator): Promise<void> {
@@ -107,8 +109,10 @@ test('every control of a tactic has a name that says which tactic it is for', as
   for (const card of await cards.all())
     await expectNamedAfter(await card.getByRole('heading').innerText(), card)
   await page.goto(`${places.running}/score`)
-  const rows = page.locator('.sheet-row')
-  await expect(rows).not.toHaveCount(0)
-  for (const row of await rows.all())
-    await expectNamedAfter(await row.locator('bdi').first().innerText(), row)
+  const strips = page.getByRole('radiogroup')
+  await expect(strips).not.toHaveCount(0)
+  for (const strip of await strips.all()) {
+    const row = page.locator('.sheet-row').filter({ has: strip })
+    await expect(strip).toHaveAccessibleDescription(await row.getByRole('heading').innerText())
+  }
 })

@@ -34,7 +34,7 @@ test('an invited person scores after four taps, and 12 tactics with 36 more and 
     }
   }
   expect(taps).toBe(3 * TACTICS)
-  await expect(phone.getByText('Reasons', { exact: true })).toBeVisible()
+  await expect(phone.getByText('Ready to submit')).toBeVisible()
   await expectAccessible(phone)
   await phone.getByRole('button', { name: 'Submit scores' }).tap()
   await expect(phone.getByText(`Tactics scored: ${TACTICS}`)).toBeVisible()
@@ -72,6 +72,8 @@ test('a phone’s sheet goes back, skips, keeps what was chosen and asks for rea
   await expect(page.getByText('2 of 3', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Skip' }).click()
   await page.getByRole('button', { name: 'Skip' }).click()
+  await expect(page.locator('.sheet-row:visible')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add reasons' }).click()
   await expect(page.locator('.sheet-row:visible')).toHaveCount(1)
   await page.locator('.sheet-row:visible').getByText('Add a reason').click()
   await page

@@ -1,5 +1,6 @@
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
+import { ProblemLine } from '~/components/context-card'
 import { FailureAlert } from '~/components/failure-alert'
 import { FieldErrors } from '~/components/field-errors'
 import { LocalTime } from '~/components/local-time'
@@ -9,7 +10,7 @@ import ScoreAfterAll from '~/components/score-after-all'
 import { getCampaign } from '~/domain/campaigns/queries.server'
 import type { CampaignView } from '~/domain/campaigns/view'
 import { voteRules } from '~/domain/results/show/seal-words'
-import { SHEET_MAX, UNKNOWN_ADDER } from '~/domain/tactics/constants'
+import { SHEET_MAX } from '~/domain/tactics/constants'
 import { hasDetails } from '~/domain/tactics/fields'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { scoreTactics } from '~/domain/tactics/votes.server'
@@ -60,6 +61,7 @@ export default function ScoreSheet() {
         <bdi>{campaign.name}</bdi>
       </Link>
       <h1>Score sheet</h1>
+      <ProblemLine campaign={campaign} />
       {inviteLink && <ShareLink inviteLink={inviteLink} />}
       {campaign.observes && campaign.status === 'active' ? (
         <div className="card mt-3 mb-4">
@@ -69,12 +71,8 @@ export default function ScoreSheet() {
         <VotingClosed campaign={campaign} />
       ) : (
         <p className="hint mb-3">
-          {counted(tactics.length, 'tactic')} to score. {rules} Leave out what you want to score later; ? is
-          &ldquo;can&rsquo;t judge&rdquo;.
-          <span className="noscript:hidden pointer-coarse:hidden">
-            {' '}
-            By keys: 1 to 9, 0 for 10, ? or -, Enter to submit.
-          </span>
+          {counted(tactics.length, 'tactic')} to score. {rules} Skip what you can&rsquo;t judge (?).
+          <span className="noscript:hidden pointer-coarse:hidden"> Keys: 1-9, 0 = 10, Enter to submit.</span>
         </p>
       )}
       {tactics.length === 0 && !isClosed && (
@@ -104,12 +102,6 @@ export default function ScoreSheet() {
                 <input type="hidden" name={textVersionOf(id)} value={text_version} />
                 {isReworded(id) && <p className="error">Reworded: read it again.</p>}
               </>
-            ),
-            byName: ({ added_by_name }) => (
-              <span className="hint font-normal">
-                {' '}
-                by <bdi>{added_by_name ?? UNKNOWN_ADDER}</bdi>
-              </span>
             ),
             below: (tactic) => hasDetails(tactic) && <TacticDetails tactic={tactic} />,
           }}

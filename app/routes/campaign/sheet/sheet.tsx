@@ -35,7 +35,6 @@ type Props<Tactic extends Row> = {
   children: ReactNode
   parts: {
     above?: (tactic: Tactic) => ReactNode
-    byName?: (tactic: Tactic) => ReactNode
     below: (tactic: Tactic) => ReactNode
     firstScores?: (tactic: Tactic) => Scores | null
   }
@@ -46,7 +45,6 @@ export function Sheet<Tactic extends Row>(props: Props<Tactic>) {
   const { kept_as, user_id, intent, tactics, isClosed, isRefused, ballots_open, end_datetime, cancel } = props
   const { sheet, filled } = useSheet(kept_as, user_id)
   const { step, go } = useOneAtATime(sheet, tactics.length, isClosed || isRefused)
-  const isAtEnd = step !== null && step.place === step.count
   return (
     <Form
       method="post"
@@ -54,12 +52,14 @@ export function Sheet<Tactic extends Row>(props: Props<Tactic>) {
       className="sheet"
       preventScrollReset={props.preventScrollReset}
       data-closed={isClosed || undefined}
-      data-step={step ? (isAtEnd ? 'end' : 'tactic') : undefined}
+      data-step={step ? partOf(step) : undefined}
     >
       {isClosed && <Unsent />}
       {props.children}
       {step && <StepBar step={step} go={go} />}
-      {isAtEnd && <p className="sheet-why hint mb-2">{reasonHint(ballots_open)}.</p>}
+      {step && partOf(step) === 'reasons' && (
+        <p className="sheet-why hint mb-2">{reasonHint(ballots_open)}.</p>
+      )}
       <SheetHead />
       {tactics.map((tactic, index) => (
         <SheetRow key={tactic.id} {...props} tactic={tactic} isCurrent={step?.place === index} />
@@ -100,10 +100,9 @@ function SheetRow<Tactic extends Row>({ tactic, isCurrent, ...props }: RowProps<
     >
       {parts.above?.(tactic)}
       <div className="flex flex-wrap gap-x-3">
-        <p id={`tactic-${id}`} className="min-w-1/2 flex-1 font-semibold whitespace-pre-line">
+        <h2 id={`tactic-${id}`} className="min-w-1/2 flex-1 text-base whitespace-pre-line">
           <bdi>{name}</bdi>
-          {parts.byName?.(tactic)}
-        </p>
+        </h2>
         <RowReason
           tactic_id={id}
           typed={typed?.[nameOf(id, 'reason')]}
@@ -140,25 +139,34 @@ function TimeLeft({ end_datetime, isSecondRound }: { end_datetime: string; isSec
   )
 }
 
+/** After the last tactic the scores can be sent; the reasons come for those who want to give some. */
+function partOf({ place, count }: Step): 'tactic' | 'end' | 'reasons' {
+  if (place < count) return 'tactic'
+  return place === count ? 'end' : 'reasons'
+}
+
 type StepProps = { step: Step; go: (place: number) => void }
 
-function StepBar({ step: { place, count, isScored }, go }: StepProps) {
-  const isEnd = place === count
+function StepBar({ step, go }: StepProps) {
+  const { place, count, isScored } = step
+  const part = partOf(step)
+  const names = { tactic: `${place + 1} of ${count}`, end: 'Ready to submit', reasons: 'Reasons' }
+  const next = { tactic: isScored ? 'Next' : 'Skip', end: 'Add reasons', reasons: '' }
   return (
     <div className="step-bar mb-2 items-center justify-between gap-2">
       <button type="button" className="btn" disabled={place === 0} onClick={() => go(place - 1)}>
         Back
       </button>
       <p role="status" className="font-semibold">
-        {isEnd ? 'Reasons' : `${place + 1} of ${count}`}
+        {names[part]}
       </p>
       <button
         type="button"
-        className={isEnd ? 'btn invisible' : 'btn'}
-        disabled={isEnd}
+        className={part === 'reasons' ? 'btn invisible' : 'btn'}
+        disabled={part === 'reasons'}
         onClick={() => go(place + 1)}
       >
-        {isScored ? 'Next' : 'Skip'}
+        {next[part]}
       </button>
     </div>
   )

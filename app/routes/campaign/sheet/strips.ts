@@ -25,7 +25,7 @@ export function strips(
     const radio = (value: string, text: string, title = '') =>
       `<label class="chip"${title}><input type="radio" name="${name}" value="${value}"${chosen === value ? ' checked' : ''}>${text}</label>`
     return (
-      `<div class="strip" role="radiogroup" aria-labelledby="${name} tactic-${tactic_id}"${first ? ` aria-describedby="${name}-first"` : ''}>` +
+      `<div class="strip" role="radiogroup" aria-labelledby="${name}" aria-describedby="tactic-${tactic_id}${first ? ` ${name}-first` : ''}">` +
       `<span id="${name}" class="strip-name" data-ends="1: ${lowest}, 10: ${highest}">${label}</span>` +
       (first
         ? `<span id="${name}-first" class="strip-first">You gave ${first[field] ?? 'no score'}</span>`

@@ -7,7 +7,7 @@ const NARROW = '(width < 40rem)'
 const NEXT_DELAY_MS = 160
 
 export type Step = {
-  /** From 0; `count` is the last step, with the reasons and the button. */
+  /** From 0; `count` follows the last tactic, and after it come the reasons. */
   place: number
   count: number
   /** Whether the row at this place has all its choices. */
