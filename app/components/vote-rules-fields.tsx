@@ -11,12 +11,13 @@ type Props = {
 /** What is fixed with the first vote: whether votes are opened, the list of voters, the quorum, a sheet of an assistant. */
 export function VoteRulesFields({ fields, hasTeamSetting }: Props) {
   const { ballots_open, roll, quorum, machine_ballot } = fields
+  const isChanged =
+    Boolean(ballots_open.initialValue || quorum.initialValue || quorum.errors) ||
+    [roll, machine_ballot].some(({ initialValue }) => initialValue === 'true')
   return (
-    <fieldset className="mb-4">
-      <legend className="label">Rules of the vote</legend>
-      <p className="hint mb-2">
-        Everybody reads them before they vote, so they are fixed with the first vote.
-      </p>
+    <details className="mb-4" open={hasTeamSetting !== true || isChanged}>
+      <summary className="link mb-2">More rules</summary>
+      <p className="hint mb-2">People read them before they vote. The first vote fixes them.</p>
       <label htmlFor={ballots_open.id} className="label">
         Who can see scores after the end?
       </label>
@@ -36,37 +37,28 @@ export function VoteRulesFields({ fields, hasTeamSetting }: Props) {
       <label className="mb-3 flex items-baseline gap-2 py-1">
         <input type="checkbox" name={roll.name} value="true" defaultChecked={roll.initialValue === 'true'} />
         <span>
-          List who voted{' '}
-          <span className="hint block">Never what or when, and only if four people or more vote.</span>
+          Show who voted (not what)<span className="hint block">Only if at least four people vote.</span>
         </span>
       </label>
       <InputField
         field={quorum}
-        label="At least so many people must vote"
-        hint={`Optional, for example ${QUORUM_EXAMPLE}. With fewer there is no headline.`}
+        label="Minimum voters"
+        hint={`Optional, for example ${QUORUM_EXAMPLE}. With fewer we name no winner.`}
         inputMode="numeric"
         autoComplete="off"
         pattern="[0-9]*"
         title={`A whole number from ${QUORUM_MIN} to ${QUORUM_MAX}`}
       />
       <input type="hidden" name={machine_ballot.name} value="false" />
-      <details open={machine_ballot.initialValue === 'true'}>
-        <summary className="tap cursor-pointer">A sheet of an assistant</summary>
-        <label className="flex items-baseline gap-2 py-1">
-          <input
-            type="checkbox"
-            name={machine_ballot.name}
-            value="true"
-            defaultChecked={machine_ballot.initialValue === 'true'}
-          />
-          <span>
-            Let an assistant hand in a sheet of its own{' '}
-            <span className="hint block">
-              It counts in no score. After the end it stands beside the team’s order.
-            </span>
-          </span>
-        </label>
-      </details>
-    </fieldset>
+      <label className="flex items-baseline gap-2 py-1">
+        <input
+          type="checkbox"
+          name={machine_ballot.name}
+          value="true"
+          defaultChecked={machine_ballot.initialValue === 'true'}
+        />
+        Let an AI assistant score too (shown separately, never counted)
+      </label>
+    </details>
   )
 }

@@ -35,6 +35,7 @@ test('what is typed into the form of a new campaign stays until it is created', 
   await page.goto('/campaigns/new')
   const name = unique('Spring sign-ups')
   await fillOnceStarted(page, page.getByLabel('Campaign name'), name)
+  await page.getByLabel('What problem does this solve?').fill('Few sign up')
   await page.getByLabel('Why do we have this problem?').fill('Nobody knows us')
   await page.getByLabel('Vote Only').check()
   // Before the page has come alive, the end is said in UTC.
@@ -99,6 +100,7 @@ test('a pasted list stays until it is added', async ({ page }) => {
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('button', { name: 'Add 2 tactics' }).click()
   await expect(tacticCard(page, TACTIC)).toBeVisible()
+  await page.getByRole('link', { name: 'Add Tactic' }).click()
   await page.getByRole('link', { name: 'Paste a list' }).click()
   await expect(page.getByText('0 lines')).toBeVisible()
   await expect(list).toHaveValue('')

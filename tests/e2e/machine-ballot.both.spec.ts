@@ -19,11 +19,12 @@ test('a sheet of an assistant counts nowhere and stands beside the order after t
   const team_id = new URL(page.url()).pathname.split('/').at(-1)
   await page.goto(`/campaigns/new?team_id=${team_id}`)
   await page.getByLabel('Campaign name').fill(unique('Spring sign-ups'))
-  const box = page.getByRole('checkbox', { name: /^Let an assistant hand in a sheet of its own/ })
+  const box = page.getByRole('checkbox', { name: /^Let an AI assistant score too/ })
   await expect(box).toBeHidden()
-  await page.getByText('A sheet of an assistant', { exact: true }).click()
+  await page.getByText('More rules', { exact: true }).click()
   await box.check()
   await page.getByRole('button', { name: 'Create Campaign' }).click()
+  await page.getByText('How it works').click()
   await expect(page.getByText(RULE)).toBeVisible()
 
   const url = page.url()
@@ -41,6 +42,7 @@ test('a sheet of an assistant counts nowhere and stands beside the order after t
   const member = await newMember(browser, inviteLink, { javaScriptEnabled, at: `${url}/score` })
   await expect(member.getByText(RULE)).toBeVisible()
   await member.goto(url)
+  await member.getByText('How it works').click()
   await expect(member.getByText(RULE)).toBeVisible()
   await expect(member.getByText(/would have put/)).toHaveCount(0)
 

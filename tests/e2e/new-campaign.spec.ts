@@ -3,12 +3,17 @@ import { createTeam, signIn, test, unique } from '../support/journey'
 
 const end = (page: Page) => page.getByLabel('End date and time')
 
-test('what is optional stays said beside the count', async ({ page }) => {
+test('what is optional stays said beside the count, and the reason is asked for with a problem', async ({
+  page,
+}) => {
   await signIn(page, 'Olga Owner')
   await page.goto('/campaigns/new')
+  const reason = page.getByLabel('Why do we have this problem?')
+  await expect(reason).toBeHidden()
   await page.getByLabel('What problem does this solve?').fill('Few come back')
   await expect(page.getByText('13 / 500')).toBeVisible()
-  await expect(page.getByText('Optional, at most 500 characters.')).toHaveCount(2)
+  await expect(reason).toBeVisible()
+  await expect(page.getByText('Optional.', { exact: true })).toHaveCount(2)
 })
 
 test('the end is a full hour, preset to a day, three days, or Friday at five', async ({ page }) => {

@@ -57,6 +57,7 @@ test('a lost answer loses nothing that was typed, and the second try works', asy
   await page.getByRole('dialog').getByRole('link', { name: 'Create the first campaign' }).click()
   const campaign = unique('Spring sign-ups')
   await page.getByLabel('Campaign name').fill(campaign)
+  await page.getByLabel('What problem does this solve?').fill('Few sign up')
   await page.getByLabel('Why do we have this problem?').fill('Nobody knows us')
   await loseNext()
   await page.getByRole('button', { name: 'Create Campaign' }).click()
@@ -230,6 +231,7 @@ test('the code of what a campaign leads to is there before the network is gone',
     (name) => `routes/campaign/${name}/route`,
   )
   await waitForCode(page, pages, ['campaign-dialogs-', 'add-tactic-form-'])
+  await page.getByRole('link', { name: 'Add Tactic' }).click()
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Paste a list' }).click()
   await expect(page.getByRole('status').getByText(NOTICE)).toBeVisible()

@@ -42,13 +42,16 @@ export const machineStates = seenBy('owner', [
     name: 'campaign-new-machine-ballot',
     act: async (page) => {
       await page.goto('/campaigns/new')
-      await page.getByText('A sheet of an assistant', { exact: true }).click()
+      await page.getByText('More rules', { exact: true }).click()
     },
-    shows: text(/^Let an assistant hand in a sheet/),
+    shows: text(/^Let an AI assistant score too/),
   },
   {
     name: 'campaign-machine-ballot',
-    act: async (page, places) => page.goto(`/campaigns/${await openCampaign(page, places)}`),
+    act: async (page, places) => {
+      await page.goto(`/campaigns/${await openCampaign(page, places)}`)
+      await page.getByText('How it works').click()
+    },
     shows: text(/An assistant may hand in a sheet/),
   },
   {

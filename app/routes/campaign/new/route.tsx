@@ -124,6 +124,24 @@ function NewCampaignForm({ result }: { result: ActionResult | undefined }) {
           autoFocus={!result?.failure}
         />
         <TeamField field={fields.team_id} teams={teams} preselected={preselected} />
+        <div className="problem-fields">
+          <TextareaField
+            field={fields.problem_statement}
+            label={PROBLEM_QUESTIONS.problem_statement}
+            hint="Optional."
+            rows={2}
+            placeholder=" "
+            maxCharacters={PROBLEM_MAX}
+          />
+          <TextareaField
+            field={fields.problem_reason}
+            label={PROBLEM_QUESTIONS.problem_reason}
+            hint="Optional."
+            rows={2}
+            placeholder=" "
+            maxCharacters={PROBLEM_MAX}
+          />
+        </div>
         <EndField
           field={fields.end_datetime}
           default_end={default_end}
@@ -132,20 +150,6 @@ function NewCampaignForm({ result }: { result: ActionResult | undefined }) {
           hasPresets
         />
         <ModeField field={fields.contribution_mode} />
-        <TextareaField
-          field={fields.problem_statement}
-          label={PROBLEM_QUESTIONS.problem_statement}
-          hint={`Optional, at most ${PROBLEM_MAX} characters.`}
-          rows={3}
-          maxCharacters={PROBLEM_MAX}
-        />
-        <TextareaField
-          field={fields.problem_reason}
-          label={PROBLEM_QUESTIONS.problem_reason}
-          hint={`Optional, at most ${PROBLEM_MAX} characters.`}
-          rows={3}
-          maxCharacters={PROBLEM_MAX}
-        />
         <VoteRulesFields fields={fields} hasTeamSetting />
         <FormButtons
           intent="createCampaign"

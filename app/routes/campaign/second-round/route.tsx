@@ -168,7 +168,7 @@ function OpenForm({ round, result }: Props) {
             Open for {ROUND_HOURS_DEFAULT} hours
           </button>
           <details>
-            <summary className="link cursor-pointer">Shorter or longer</summary>
+            <summary className="link">Shorter or longer</summary>
             <div className="mt-2 flex flex-wrap gap-2">
               {OTHER_DURATIONS.map(({ hours, label }) => (
                 <button key={hours} name="hours" value={hours} className="btn btn-small" disabled={isBusy}>

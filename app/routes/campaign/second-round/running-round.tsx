@@ -22,11 +22,16 @@ export function RunningRound({ round, user_id, result }: Props) {
   const isScoring = can.vote && left.length > 0
   return (
     <div className="grid gap-3">
-      <p className="hint">
-        Read {round.ballots_open ? 'why people differ' : 'the reasons'}, then score again what you see
-        differently now. {secrecyPromise(round.ballots_open)} Ranks and averages are left out here, so that
-        they lead nobody. {round.counting}
-      </p>
+      <div className="hint">
+        <p>
+          Read {round.ballots_open ? 'why people differ' : 'the reasons'}, then score again what you see
+          differently now.
+        </p>
+        <details>
+          <summary className="link">How it works</summary>
+          {secrecyPromise(round.ballots_open)} Ranks and averages are hidden until the end. {round.counting}
+        </details>
+      </div>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
         {round.end_datetime &&
           // The foot of the sheet has the time left.
