@@ -8,12 +8,18 @@ import { LocalTime } from './local-time'
 
 const TIMER_CLASS = 'flex min-h-7 flex-wrap gap-x-2 gap-y-1 sm:min-h-9 sm:gap-x-4 sm:gap-y-2'
 
-type Props = { end_datetime: string; isSecondRound?: boolean; children?: ReactNode }
+type Props = {
+  end_datetime: string
+  isSecondRound?: boolean
+  /** Whether the page knows that the campaign has ended. */
+  isOver?: boolean
+  children?: ReactNode
+}
 
-export function Countdown({ end_datetime, isSecondRound = false, children }: Props) {
+export function Countdown({ end_datetime, isSecondRound = false, isOver = false, children }: Props) {
   const isHydrated = useHydrated()
   const msLeft = Date.parse(end_datetime) - useNow()
-  useAskUntilEnded(isHydrated && msLeft <= 0)
+  useAskUntilEnded(isHydrated && msLeft <= 0 && !isOver)
 
   const isHurry = isRunningOut(msLeft, isSecondRound)
   return (

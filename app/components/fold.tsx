@@ -17,7 +17,7 @@ export function Fold<Item>({ items, shown, noun, children }: Props<Item>) {
       {children(items.slice(0, shown))}
       {rest.length > 0 && (
         <details className="mt-3">
-          <summary className="tap cursor-pointer">{counted(rest.length, `more ${noun}`)}</summary>
+          <summary className="link">{counted(rest.length, `more ${noun}`)}</summary>
           <div className="mt-3">{children(rest)}</div>
         </details>
       )}

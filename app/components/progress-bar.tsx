@@ -10,24 +10,36 @@ import { counted } from '../domain/text'
 
 const ScoreAfterAll = lazyPart(() => import('./score-after-all'))
 
-type Props = { campaign: CampaignView; scored_count: number; step: NextStep; children?: ReactNode }
+type Props = {
+  campaign: CampaignView
+  scored_count: number
+  step: NextStep
+  /** Once the time is up: shows the ranking. */
+  onEnd?: () => void
+  children?: ReactNode
+}
 
-export function ProgressBar({ campaign, scored_count, step, children }: Props) {
+const BAR_CLASS =
+  'progress-bar z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-y border-line bg-surface px-4 py-1 sm:mx-0 sm:gap-x-4 sm:rounded-xl sm:border'
+
+export function ProgressBar({ campaign, scored_count, step, onEnd, children }: Props) {
   const { tactic_count, voter_count, member_count, end_datetime, observes, can } = campaign
   const left = Date.parse(end_datetime) - useNow()
   const people = participation(voter_count, member_count)
   const unscored = Math.max(0, tactic_count - scored_count)
+  if (onEnd)
+    return (
+      <section aria-label="Progress" className={BAR_CLASS}>
+        <p role="status" className="font-semibold">
+          Time is up
+        </p>
+        <button type="button" className="btn btn-primary btn-small ml-auto" onClick={onEnd}>
+          Show the ranking
+        </button>
+      </section>
+    )
   return (
-    <section
-      aria-label="Progress"
-      className="progress-bar z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-y border-line bg-surface px-4 py-1 sm:mx-0 sm:gap-x-4 sm:rounded-xl sm:border"
-    >
-      <p
-        className={`flex items-center gap-1 text-sm font-semibold max-sm:grow max-sm:basis-48 max-[22rem]:basis-40 sm:min-w-52 ${isRunningOut(left, false) ? 'text-danger' : ''}`}
-      >
-        <Icon name="clock" size={16} className="shrink-0" />
-        {shortTimeLeft(left)} left
-      </p>
+    <section aria-label="Progress" className={BAR_CLASS}>
       {observes ? (
         <ScoreAfterAll campaign_id={campaign.id} />
       ) : (
@@ -51,6 +63,12 @@ export function ProgressBar({ campaign, scored_count, step, children }: Props) {
           people
         )}
       </p>
+      <p
+        className={`time-in-bar flex items-center gap-1 text-sm font-semibold max-sm:-order-1 max-sm:grow max-sm:basis-48 max-[22rem]:basis-40 ${isRunningOut(left, false) ? 'text-danger' : ''}`}
+      >
+        <Icon name="clock" size={16} className="shrink-0" />
+        {shortTimeLeft(left)} left
+      </p>
       {can.vote && unscored > 0 && (
         <Link
           to={`/campaigns/${campaign.id}/score`}
@@ -62,6 +80,15 @@ export function ProgressBar({ campaign, scored_count, step, children }: Props) {
       {step === 'remind' && (
         <Link to="remind" className="btn btn-primary btn-small ml-auto max-sm:order-1">
           Remind
+        </Link>
+      )}
+      {step === 'end' && (
+        <Link
+          to="?dialog=end"
+          preventScrollReset
+          className="btn btn-primary btn-small ml-auto max-sm:order-1"
+        >
+          Everybody has scored: show the ranking
         </Link>
       )}
       {children}

@@ -10,9 +10,7 @@ export default function TacticDetails({ tactic }: { tactic: Detailed }) {
   const joined_count = tactic.joined?.length ?? 0
   return (
     <details className="col-span-full">
-      <summary className="tap hint cursor-pointer">
-        Details{joined_count > 0 && ` · ${joined_count} joined`}
-      </summary>
+      <summary className="link hint">Details{joined_count > 0 && ` · ${joined_count} joined`}</summary>
       <DetailTexts tactic={tactic} />
     </details>
   )

@@ -124,7 +124,11 @@ test('after the countdown the page polls until the server says that the campaign
   await expect(tacticCard(member, 'Tactic number 1').getByRole('button', { name: 'Vote' })).toBeVisible()
 
   await callApi(page, `/api/campaigns/${campaign.url.split('/').at(-1)}/end`, {})
-  await expect(member.getByText('Campaign Ended - Results Available')).toBeVisible({ timeout: 60_000 })
+  // The page waits for its reader.
+  await expect(member.getByText('Time is up')).toBeVisible({ timeout: 60_000 })
+  await expect(tacticCard(member, 'Tactic number 1').getByRole('button', { name: 'Vote' })).toBeVisible()
+  await member.getByRole('button', { name: 'Show the ranking' }).click()
+  await expect(member.getByText('Campaign Ended - Results Available')).toBeVisible()
   await member.unrouteAll({ behavior: 'wait' })
   await member.context().close()
 })

@@ -90,12 +90,3 @@ test('without JavaScript one sees what one posts, from whichever page of a long 
   await expect(thread(member).getByText('Edited on the last page')).toBeVisible()
   await member.context().close()
 })
-
-test('the link to paste a list stands in the line of the button', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await campaignOf(page, 1)
-  const top = async (name: string) => (await page.getByRole('link', { name }).boundingBox())?.y
-  await expect(async () => expect(await top('Paste a list')).toBe(await top('Add Tactic'))).toPass({
-    timeout: 20_000,
-  })
-})

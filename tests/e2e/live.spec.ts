@@ -89,7 +89,10 @@ test('an open campaign follows what others do, and what is typed stays in its pl
   await expect(field).toHaveValue(TYPED)
 
   await callApi(page, `${callOf(page)}/end`, {})
-  await expect(milo.getByText('Campaign Ended - Results Available')).toBeVisible(SOON)
+  await expect(milo.getByText('Time is up')).toBeVisible(SOON)
+  await expect(field).toHaveValue(TYPED)
+  await milo.getByRole('button', { name: 'Show the ranking' }).click()
+  await expect(milo.getByText('Campaign Ended - Results Available')).toBeVisible()
   await milo.context().close()
 })
 

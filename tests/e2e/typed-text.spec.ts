@@ -28,6 +28,7 @@ test('what is typed into the form of a new tactic outlives the end of the campai
   await expect(other.getByText('Campaign Ended - Results Available')).toBeVisible()
 
   await page.getByRole('button', { name: 'Save Tactic' }).click()
+  await page.getByRole('button', { name: 'Show the ranking' }).click()
   await expect(page.getByText('Campaign Ended - Results Available')).toBeVisible()
   const alert = page.getByRole('alert')
   await expect(alert.getByText('Please try again')).toHaveCount(0)
@@ -49,6 +50,9 @@ test('the end of the campaign does not take away what is being typed', async ({ 
   // Any loading of the page shows that it has ended, as the countdown does at zero.
   await page.getByLabel('User menu').click()
   await page.getByRole('button', { name: 'Dark theme' }).click()
+  await expect(page.getByLabel('Tactic Name')).toHaveValue(TYPED)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Show the ranking' }).click()
   await expect(page.getByText('Campaign Ended - Results Available')).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('The campaign has ended, so no tactics can be added')
   await expect(page.getByLabel('What you typed')).toHaveValue(TYPED)

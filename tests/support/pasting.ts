@@ -10,6 +10,7 @@ export async function pasteList(page: Page): Promise<void> {
   const campaign = unique('Spring sign-ups')
   await buildCampaign(page, campaign)
   await buildTactic(page, 'Invite friends by link')
+  await page.getByRole('link', { name: 'Add Tactic' }).click()
   await page.getByRole('link', { name: 'Paste a list' }).click()
   await page
     .getByLabel(LIST)
@@ -120,6 +121,7 @@ export async function undoList(page: Page): Promise<void> {
   await buildCampaign(page, unique('Spring sign-ups'))
   await buildTactic(page, 'Invite friends by link')
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Add Tactic' }).click()
   await page.getByRole('link', { name: 'Paste a list' }).click()
   await page.getByLabel(LIST).fill('Rent a billboard\nAsk for a review')
   await page.getByRole('button', { name: 'Preview' }).click()

@@ -30,6 +30,7 @@ export async function startFromList(page: Page): Promise<void> {
 /** Adds the list that fits the campaign's problem, which comes first. */
 export async function addFittingList(page: Page): Promise<void> {
   await openCampaign(page, { name: 'Customers churn after two months', tactics: ['Call lost customers'] })
+  await page.getByRole('link', { name: 'Add Tactic' }).click()
   await page.getByRole('link', { name: 'Paste a list' }).click()
   await expect(page.getByText('Start from a list:')).toHaveText(
     'Start from a list: Retention (fits this campaign) · Acquisition · Activation · Referral · Revenue',

@@ -29,7 +29,7 @@ describe('the next step in a running campaign', () => {
     ['goes on without others where nobody can join', 'score', { member_count: 1, is_invite_open: false }, 0],
     ['is to score what is left', 'score', {}, 11],
     ['is to remind the others once all is scored', 'remind', {}, 12],
-    ['is to wait once everybody has scored', null, { voter_count: 5 }, 12],
+    ['of an owner is to show the ranking once everybody has scored', 'end', { voter_count: 5 }, 12],
     [
       'of an owner who observes is to remind the only one who scores',
       'remind',

@@ -1,6 +1,6 @@
 import type { CampaignView } from './view'
 
-export type NextStep = 'add' | 'invite' | 'score' | 'remind' | null
+export type NextStep = 'add' | 'invite' | 'score' | 'remind' | 'end' | null
 
 type Facts = Pick<CampaignView, 'can' | 'tactic_count' | 'member_count' | 'voter_count' | 'is_invite_open'>
 
@@ -11,6 +11,6 @@ export function nextStep(campaign: Facts, scored_count: number): NextStep {
   if (tactic_count === 0 && can.add_tactic) return 'add'
   if (others_count === 0 && is_invite_open) return 'invite'
   if (can.vote && scored_count < tactic_count) return 'score'
-  if (can.end && tactic_count > 0 && voter_count < member_count) return 'remind'
-  return null
+  if (!can.end || tactic_count === 0) return null
+  return voter_count < member_count ? 'remind' : 'end'
 }

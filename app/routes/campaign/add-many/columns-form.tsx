@@ -26,7 +26,7 @@ export function ColumnsForm({ table, text }: Props) {
       </div>
       {others.length > 0 && (
         <details className="mt-3">
-          <summary className="tap cursor-pointer">Left out: {others.length}</summary>
+          <summary className="link">Left out: {others.length}</summary>
           <div className="mt-2 grid gap-3 sm:grid-cols-2">
             {others.map((column) => (
               <Column key={column} table={table} column={column} />

@@ -20,6 +20,7 @@ import { TACTIC_NAME_MAX, TACTIC_NAME_MIN } from '~/domain/tactics/constants'
 import { DETAIL_LABELS, hasDetails } from '~/domain/tactics/fields'
 import { codePoints } from '~/domain/text'
 import { DetailFields } from './detail-fields'
+import { PasteList } from './paste-list'
 import { ScoreSelects } from '../vote/score-selects'
 import { SimilarTactics } from './similar-tactics'
 import { typedScores } from '../vote/typed-scores'
@@ -71,7 +72,7 @@ function TacticForm({ campaign, failed, onType }: Props) {
               <ScoreSelects id={form.id} scores={typedScores(result)} errors={result?.result.error} />
             )}
             <details className="mb-4" open={hasDetails(result?.result.initialValue ?? {})}>
-              <summary className="tap cursor-pointer">{DETAIL_LABELS}</summary>
+              <summary className="link">{DETAIL_LABELS}</summary>
               <div className="mt-2">
                 <DetailFields
                   id={form.id}
@@ -102,6 +103,7 @@ function TacticForm({ campaign, failed, onType }: Props) {
               >
                 Cancel
               </Link>
+              <PasteList campaign_id={campaign_id} />
             </div>
             <p className="hint mt-2 noscript:hidden pointer-coarse:hidden">
               Ctrl+Enter saves and keeps the form open for the next one.

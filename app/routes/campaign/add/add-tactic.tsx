@@ -11,6 +11,7 @@ import { canAddTactic } from '~/domain/campaigns/policy'
 import type { CampaignView } from '~/domain/campaigns/view'
 import { findDenial } from '~/domain/policy'
 import type { SuggestionSource } from '~/domain/suggestions/constants'
+import { PasteList } from './paste-list'
 import { findSuggestDenial } from './suggest-denial'
 import { SuggestTactics, useSuggestions } from './suggest-tactics'
 
@@ -65,12 +66,9 @@ export function AddTactic({ campaign, isNext, is_premium, suggestion_source, res
             className={`add-one btn ${isNext ? 'btn-primary' : ''}`}
           >
             <Icon name="plus" size={18} />
-            Add Tactic
+            <span className="max-sm:sr-only">Add Tactic</span>
           </Link>
-          {/* Narrow enough for the line of the button in the side column. */}
-          <Link to={`/campaigns/${campaign.id}/add-many`} className="link -mr-3 px-1">
-            Paste a list
-          </Link>
+          {campaign.tactic_count === 0 && <PasteList campaign_id={campaign.id} />}
           {!isOwner && suggest}
         </div>
       )}

@@ -12,7 +12,7 @@ export function UndoAdding({ undo: { tactic_id, count } }: Props) {
         {counted(count, 'tactic')} added.
       </p>
       <input type="hidden" name="tactic_id" value={tactic_id} />
-      <SubmitButton intent="undoAdding" isBusy={isBusy} className="link">
+      <SubmitButton intent="undoAdding" isBusy={isBusy} className="link text-sm">
         Undo
       </SubmitButton>
     </Form>

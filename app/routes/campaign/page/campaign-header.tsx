@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { ProblemLine } from '~/components/context-card'
 import { useDialogAddress } from '~/components/dialog-address'
 import { Icon } from '~/components/icon'
 import { lazyPart } from '~/components/lazy-part'
@@ -38,6 +39,7 @@ export function CampaignHeader({ campaign, step, isOpen }: Props) {
             Created by <bdi>{campaign.creator_name}</bdi>
           </span>
         </p>
+        {isActive && <ProblemLine campaign={campaign} className="sm:hidden" />}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {!isActive && (

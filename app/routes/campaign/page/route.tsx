@@ -130,7 +130,12 @@ export default function CampaignPage() {
     <div className="grid gap-3 sm:gap-4">
       <CampaignHeader campaign={campaign} step={step} isOpen={loaded.summary?.is_open ?? false} />
       {!isEnded && (
-        <ProgressBar campaign={campaign} scored_count={scored_count} step={step}>
+        <ProgressBar
+          campaign={campaign}
+          scored_count={scored_count}
+          step={step}
+          onEnd={screen.isOver ? screen.showRanking : undefined}
+        >
           <ShowNew
             count={news.length}
             noun="new tactic"
@@ -145,7 +150,14 @@ export default function CampaignPage() {
         {isEnded ? (
           <ResultPanels {...loaded} ended_at={ended_at} />
         ) : (
-          <CampaignTime campaign={campaign} rules={loaded.rules} isScored={scored_count > 0} />
+          <div className="campaign-time">
+            <Countdown end_datetime={campaign.end_datetime} isOver={screen.isOver}>
+              {' '}
+              <a href={`/campaigns/${id}/end.ics`} download className="link">
+                Add to calendar
+              </a>
+            </Countdown>
+          </div>
         )}
         <div className="campaign-list">
           {loaded.undo && <UndoAdding undo={loaded.undo} />}
@@ -167,29 +179,6 @@ export default function CampaignPage() {
       </div>
       {dialog && <CampaignDialogs {...loaded} tactics={tactics} result={result} />}
       {isEnded && <Celebration campaign_id={id} />}
-    </div>
-  )
-}
-
-type Props = { campaign: CampaignView; rules: string; isScored: boolean }
-
-function CampaignTime({ campaign: { id, end_datetime }, rules, isScored }: Props) {
-  return (
-    <div className="campaign-time">
-      <Countdown end_datetime={end_datetime}>
-        {' '}
-        <a href={`/campaigns/${id}/end.ics`} download className="link">
-          Add to calendar
-        </a>
-      </Countdown>
-      <p className="hint mt-2">
-        {rules}{' '}
-        {isScored && (
-          <a href={`/api/campaigns/${id}/receipt.json`} download className="link">
-            Keep a receipt
-          </a>
-        )}
-      </p>
     </div>
   )
 }

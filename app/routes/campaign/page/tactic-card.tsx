@@ -6,6 +6,7 @@ import { Icon } from '~/components/icon'
 import type { ActionResult } from '~/contract/action-result'
 import { UNKNOWN_ADDER } from '~/domain/tactics/constants'
 import { hasDetails } from '~/domain/tactics/fields'
+import { counted } from '~/domain/text'
 import type { TacticView } from '~/domain/tactics/view'
 import { CommentThread } from '../comments/comment-thread'
 import { RankedTactic } from '../results/ended-parts'
@@ -30,7 +31,7 @@ type Props = {
 
 export function TacticCard(props: Props) {
   const { tactic, canVote, ballots_open, ranking, isNew, isDeleted, comments, result } = props
-  const { page, open } = useDialogAddress()
+  const { page } = useDialogAddress()
   // Shorter than one made of the tactic's id, which is written twenty times per card.
   const headingId = useId()
   // Its refusal may come after the end. On the page of an ended campaign there is none to come.
@@ -76,48 +77,46 @@ export function TacticCard(props: Props) {
   }
   return (
     <li id={`tactic-${tactic.id}`} className="card tactic-card">
-      <div className="col-span-full row-start-1 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
-        <h3 id={headingId} dir="auto" className="whitespace-pre-line">
-          {tactic.name}
-        </h3>
-        <p className="hint col-start-1 flex flex-wrap items-center gap-2 min-h-9 pr-36 pointer-coarse:min-h-11 max-sm:col-span-2">
-          <span>
-            Added by <bdi>{tactic.added_by_name ?? UNKNOWN_ADDER}</bdi>
+      <h3 id={headingId} dir="auto" className="whitespace-pre-line">
+        {tactic.name}
+      </h3>
+      <p className="hint tactic-meta">
+        <span>
+          Added by <bdi>{tactic.added_by_name ?? UNKNOWN_ADDER}</bdi>
+        </span>
+        {/* As wide for one as for two, so that a vote moves nothing. */}
+        <span className="min-w-[7ch]">{counted(tactic.vote_count, 'vote')}</span>
+        {isNew && <span className="badge badge-accent">New</span>}
+        {isDeleted && <span className="badge text-danger">Deleted</span>}
+        {tactic.ai_generated && (
+          <span className="badge">
+            <Icon name="sparkles" size={14} /> AI
           </span>
-          {isNew && <span className="badge badge-accent">New</span>}
-          {isDeleted && <span className="badge text-danger">Deleted</span>}
-          {tactic.ai_generated && (
-            <span className="badge">
-              <Icon name="sparkles" size={14} /> AI
-            </span>
-          )}
-        </p>
-        <div className="col-start-2 row-start-1 flex items-start sm:row-end-3">
-          {tactic.can.edit && (
-            <Link
-              to={open('edit-tactic', { tactic: tactic.id })}
-              preventScrollReset
-              className="icon-btn sm:-my-1"
-              aria-label={`Edit tactic ${tactic.name}`}
-            >
-              <Icon name="pencil" size={18} />
-            </Link>
-          )}
-          {tactic.can.delete && (
-            <Link
-              to={open('delete-tactic', { tactic: tactic.id })}
-              preventScrollReset
-              className="icon-btn sm:-my-1"
-              aria-label={`Delete tactic ${tactic.name}`}
-            >
-              <Icon name="trash-2" size={18} />
-            </Link>
-          )}
-        </div>
+        )}
+      </p>
+      <div className="tactic-tools at-hand">
+        {tactic.can.edit && <Tool tactic={tactic} action="edit" icon="pencil" />}
+        {tactic.can.delete && <Tool tactic={tactic} action="delete" icon="trash-2" />}
       </div>
-      {hasDetails(tactic) && <TacticDetails tactic={tactic} />}
       {voting}
+      {hasDetails(tactic) && <TacticDetails tactic={tactic} />}
       {thread}
     </li>
+  )
+}
+
+type ToolProps = { tactic: TacticView; action: 'edit' | 'delete'; icon: 'pencil' | 'trash-2' }
+
+function Tool({ tactic: { id, name }, action, icon }: ToolProps) {
+  const { open } = useDialogAddress()
+  return (
+    <Link
+      to={open(`${action}-tactic`, { tactic: id })}
+      preventScrollReset
+      className="icon-btn"
+      aria-label={`${action === 'edit' ? 'Edit' : 'Delete'} tactic ${name}`}
+    >
+      <Icon name={icon} size={16} />
+    </Link>
   )
 }

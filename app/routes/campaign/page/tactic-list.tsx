@@ -26,9 +26,18 @@ export function TacticList({ screen }: { screen: CampaignScreen }) {
           Tactics ({campaign.tactic_count})
           {isEnded && campaign.tactic_count > 0 && ' - Sorted by Score (Highest First)'}
         </h2>
+        {!isEnded && (
+          <ScoringHelp>
+            {loaded.rules}{' '}
+            {screen.scored_count > 0 && (
+              <a href={`/api/campaigns/${campaign.id}/receipt.json`} download className="link">
+                Keep a receipt
+              </a>
+            )}
+          </ScoringHelp>
+        )}
         {!failure && <FindTactics {...loaded} isEnded={isEnded} tactic_count={campaign.tactic_count} />}
       </div>
-      {!isEnded && <ScoringHelp />}
       {failure && <LoadFailed sentence={failure} />}
       {!failure && tactics.length === 0 && campaign.tactic_count > 0 && (
         <p className="card text-soft">No tactic fits.</p>
@@ -41,7 +50,7 @@ export function TacticList({ screen }: { screen: CampaignScreen }) {
       )}
       <div className={ranking ? 'ranking' : undefined} data-spans={ranking?.hasStandings}>
         {ranking?.hasScores && tactics.length > 0 && <RankingHead ranking={ranking} />}
-        <ol className={ranking ? 'ranking-list' : 'grid list-none gap-3'} onSubmit={screen.noteVote}>
+        <ol className={ranking ? 'ranking-list' : 'grid list-none gap-2'} onSubmit={screen.noteVote}>
           {tactics.flatMap((tactic) => {
             const card = (
               <TacticCard

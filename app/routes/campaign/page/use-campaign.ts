@@ -21,15 +21,16 @@ import { showChanges, showLoaded, showReloaded, showVote, withChanges } from './
 
 /** All that the page of a campaign shows: what was loaded, with votes and what others have changed since, and refusals. */
 export function useCampaign() {
-  const sent = useLoaderData<typeof loader>()
-  const loaded = useMemo(() => ({ ...sent, tactics: sent.tactics.map(receiveTactic) }), [sent])
   const result = useActionData<typeof action>()
+  const { page } = useDialogAddress()
+  const { sent, isOver, showRanking } = useHeldPage(page, result)
+  const loaded = useMemo(() => ({ ...sent, tactics: sent.tactics.map(receiveTactic) }), [sent])
   useFailureToast(result)
   const person_id = useRouteLoaderData<typeof layoutLoader>('routes/layout')?.user?.id
   const { key } = useLocation()
   const { revalidate } = useRevalidator()
 
-  const address = `${useDialogAddress().page} ${loaded.campaign.status}`
+  const address = `${page} ${loaded.campaign.status}`
   const [shown, setShown] = useState(() => showLoaded(address, loaded))
   if (shown.address !== address) setShown(showLoaded(address, loaded))
   else if (shown.loaded !== loaded) {
@@ -42,6 +43,7 @@ export function useCampaign() {
   })
   const { id } = loaded.campaign
   useEffect(() => {
+    if (isOver) return
     async function ask(signal: AbortSignal) {
       const { loaded, changes } = latest.current
       const since = changes?.since === loaded ? changes.version : ''
@@ -51,7 +53,7 @@ export function useCampaign() {
       if (answer.campaign && answer.campaign.status !== loaded.campaign.status) revalidate()
     }
     return askAgain(ask)
-  }, [id, revalidate])
+  }, [id, isOver, revalidate])
 
   /** The last answer to a form in the list, in case the next load removes the form. */
   const [reported, setReported] = useState<{ key: string; result: ActionResult }>()
@@ -74,6 +76,8 @@ export function useCampaign() {
   return {
     ...now,
     loaded,
+    isOver,
+    showRanking,
     result,
     step: nextStep(now.campaign, now.scored_count),
     admitted: shown.admitted,
@@ -85,6 +89,23 @@ export function useCampaign() {
       setShown((known) => ({ ...known, admitted: new Set([...known.admitted, ...now.news]) }))
       revalidate()
     },
+  }
+}
+
+/**
+ * What was loaded. A running campaign's page stays as it is when the time is up, until its reader asks for the ranking, goes
+ * elsewhere or ends the campaign.
+ */
+function useHeldPage(page: string, result: ActionResult | undefined) {
+  const latest = useLoaderData<typeof loader>()
+  const [held, setHeld] = useState({ page, sent: latest })
+  const isWanted = held.page !== page || (result?.intent === 'endCampaign' && result.ok)
+  const isOver = !isWanted && held.sent.campaign.status === 'active' && latest.campaign.status === 'ended'
+  if (!isOver && (held.sent !== latest || held.page !== page)) setHeld({ page, sent: latest })
+  return {
+    sent: held.sent,
+    isOver,
+    showRanking: () => startTransition(() => setHeld({ page, sent: latest })),
   }
 }
 

@@ -16,8 +16,8 @@ export function ScoreRow({ labelledBy, scores, errors, isHidden }: Props) {
   const chosen = scores ?? DEFAULTS
   const selects = CRITERIA.map(
     ({ field, label }) =>
-      `<label class="sm:flex sm:items-center sm:gap-1"><span id="${labelledBy}-${field}" class="text-sm">${label}</span>` +
-      `<select name="${field}" class="select ballot-select max-sm:w-full" aria-labelledby="${labelledBy}-${field} ${labelledBy}">` +
+      `<label><span id="${labelledBy}-${field}" class="hint block leading-tight">${label}</span>` +
+      `<select name="${field}" class="select ballot-select" aria-labelledby="${labelledBy}-${field} ${labelledBy}">` +
       `${ballotOptions(chosen[field])}</select></label>`,
   )
   return (
@@ -25,7 +25,7 @@ export function ScoreRow({ labelledBy, scores, errors, isHidden }: Props) {
       <div
         role="group"
         aria-labelledby={labelledBy}
-        className={`grid grid-cols-3 gap-2 max-sm:w-full sm:flex sm:flex-wrap sm:gap-x-4${isHidden ? ' invisible' : ''}`}
+        className={`grid grid-cols-3 gap-2 max-sm:w-full${isHidden ? ' invisible' : ''}`}
         dangerouslySetInnerHTML={{ __html: selects.join('') }}
       />
       {CRITERIA.map(

@@ -13,7 +13,6 @@ import type { ActionResult } from '~/contract/action-result'
 import { reasonHint } from '~/domain/results/show/seal-words'
 import { REASON_MAX } from '~/domain/tactics/constants'
 import type { Scores, TacticView } from '~/domain/tactics/view'
-import { counted } from '~/domain/text'
 import { focusNextUnscored, UNSCORED } from './next-unscored'
 import { ScoreRow } from './score-row'
 import { chosenScores, shownBallot, typedScores } from './typed-scores'
@@ -37,7 +36,7 @@ export function VoteWidget({ tactic, labelledBy, canVote, ballots_open, isEnded,
   const widget = useRef<HTMLDivElement>(null)
   // Sending a first vote moves the focus to the next tactic.
   const hasMovedOn = useRef(false)
-  const { user_vote, vote_count } = tactic
+  const { user_vote } = tactic
   // A card that had the form keeps its height, so that nothing below moves.
   const [hadForm] = useState(user_vote === null)
   const [cancelled, setCancelled] = useState<ActionResult>()
@@ -72,14 +71,13 @@ export function VoteWidget({ tactic, labelledBy, canVote, ballots_open, isEnded,
       </div>
     )
   }
-  const count = <p className="text-sm text-soft">{counted(vote_count, 'vote')}</p>
-  if (!canVote) return <div className="col-span-full mt-2">{count}</div>
+  if (!canVote) return null
   const form = { tactic, labelledBy, ballots_open, fetcher, failed, pending, onSubmit: moveOn }
 
   return (
     <div
       ref={widget}
-      className={`col-span-full mt-1 flex flex-wrap items-center justify-between gap-3 sm:min-h-9 sm:pointer-coarse:min-h-11${hadForm ? ' max-sm:min-h-31' : ''}`}
+      className={`tactic-vote flex flex-wrap items-center justify-between gap-3${hadForm ? ' max-sm:min-h-31 sm:min-h-14' : ''}`}
     >
       {user_vote ? (
         <>
@@ -113,14 +111,9 @@ export function VoteWidget({ tactic, labelledBy, canVote, ballots_open, isEnded,
               </VoteForm>
             </div>
           </details>
-          {count}
         </>
       ) : (
-        <div className="grow">
-          <VoteForm {...form}>
-            <div className="ml-auto">{count}</div>
-          </VoteForm>
-        </div>
+        <VoteForm {...form} />
       )}
     </div>
   )
@@ -152,7 +145,7 @@ type FormProps = {
   pending: Scores | null
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   /** Shown at the end of the row. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 function VoteForm(props: FormProps) {
@@ -170,9 +163,9 @@ function VoteForm(props: FormProps) {
       <FailureAlert result={failed} />
       <input type="hidden" name="tactic_id" value={tactic.id} />
       <input type="hidden" name="text_version" value={tactic.text_version} />
-      <div className="relative flex flex-wrap items-center gap-3">
+      <div className="relative flex flex-wrap items-end gap-2 sm:min-w-62">
         {isFirst && pending && (
-          <p className="absolute top-0 left-0 flex h-16 items-center sm:h-9 sm:pointer-coarse:h-11">
+          <p className="absolute inset-y-0 left-0 flex items-center">
             <Voted scores={pending} isPending />
           </p>
         )}
@@ -216,7 +209,10 @@ function Reason({
   hint: string
 }) {
   return (
-    <details className="open:order-last open:w-full" open={typed !== '' || errors !== undefined}>
+    <details
+      className="at-hand open:order-last open:w-full sm:not-open:absolute sm:not-open:top-0 sm:not-open:right-0 sm:not-open:leading-tight"
+      open={typed !== '' || errors !== undefined}
+    >
       <summary
         id={`${labelledBy}-reason`}
         aria-labelledby={`${labelledBy}-reason ${labelledBy}`}

@@ -34,7 +34,7 @@ function Header() {
             <span>Tactics</span>
           </a>
           <nav aria-label="Main">
-            <a href="/dashboard" className="btn btn-quiet btn-small">
+            <a href="/dashboard" className="link">
               Dashboard
             </a>
           </nav>

@@ -63,7 +63,7 @@ export default function CampaignPage() {
             <div className="flex flex-wrap items-center justify-between gap-x-3">
               <h2 id="tactics">Tactics ({tactics.length})</h2>
               <details className="open:w-full">
-                <summary className="btn btn-quiet btn-small">Search and sort</summary>
+                <summary className="link">Search and sort</summary>
                 <Search />
               </details>
             </div>
@@ -81,10 +81,10 @@ export default function CampaignPage() {
             <Link to="?dialog=add-tactic" className="btn btn-primary">
               Add Tactic
             </Link>
-            <Link to="add-many" className="btn btn-quiet">
+            <Link to="add-many" className="link">
               Paste a list
             </Link>
-            <Link to="?dialog=suggest" className="btn btn-quiet">
+            <Link to="?dialog=suggest" className="link">
               Let AI Suggest Tactics
             </Link>
           </section>
@@ -231,7 +231,7 @@ function Tactic({ tactic }: { tactic: (typeof tactics)[number] }) {
           href={`?comments=${tactic.id}`}
           role="button"
           aria-expanded={false}
-          className="comments-toggle btn btn-quiet btn-small"
+          className="comments-toggle link"
         >
           Comments ({tactic.comment_count})
         </a>
