@@ -20,6 +20,7 @@ export const TOOLS: Record<string, { file: string; purpose: string }> = {
   'bench:scale': { file: './bench/scale', purpose: 'a page and a vote beside 1,000 teams' },
   'bench:seal': { file: './bench/seal', purpose: 'sealing 4,000 and 200,000 ballots' },
   'bench:settle': { file: './bench/settle', purpose: 'the first reader after an end' },
+  'bench:second-round': { file: './bench/second-round', purpose: 'what a second round adds to the top 3' },
   'bench:spans': { file: './bench/spans', purpose: 'how often spans of ranks hold' },
   client: { file: './client/index', purpose: 'generates the typed client in clients/typescript' },
   fault: { file: './fault/index', purpose: 'kills, cuts and freezes; lists its experiments' },

@@ -1,9 +1,8 @@
 import { analyse } from '../../app/domain/results/statistics/analysis'
 import { DEFAULT_PLACES, RERUNS } from '../../app/domain/results/constants'
 import type { RankedTactic } from '../../app/domain/results/statistics/facts'
-import { compareScores, NO_SUMS, scoreOf, withBallot } from '../../app/domain/results/statistics/score'
 import { headline, standingOf } from '../../app/domain/results/show/words'
-import { drawFrom, next, readBallots, simulate, type Cell, type Drawn } from './support/drawn-votes'
+import { drawFrom, next, rank, readBallots, simulate, type Cell, type Drawn } from './support/drawn-votes'
 import { createGoals, round } from './support/goals'
 import { note } from './support/note'
 import { option, textOption } from './support/options'
@@ -49,28 +48,6 @@ const REPORTED: Cell[] = (['copies', 'conspirators', 'fans'] as const).map((habi
   tactics: 12,
   habit,
 }))
-
-/** As the database ranks. */
-function rank({ tactics }: Drawn): RankedTactic[] {
-  const scored = tactics.map(({ ballots }, index) => {
-    const sums = ballots.reduce(
-      (all, [, impact, chances, efforts]) => withBallot(all, { impact, chances, efforts }),
-      NO_SUMS,
-    )
-    return { id: String(index).padStart(4, '0'), ballots, score: scoreOf(sums) }
-  })
-  const order = [...scored].sort((a, b) =>
-    a.score && b.score ? compareScores(b.score, a.score) : Number(!a.score) - Number(!b.score),
-  )
-  return order.map(({ id, ballots, score }, position) => ({
-    id,
-    name: id,
-    adder: null,
-    ballots,
-    position: position + 1,
-    rank: score && 1 + order.filter((other) => other.score && compareScores(other.score, score) > 0).length,
-  }))
-}
 
 /** Of claims, how many were true. */
 type Tally = { held: number; of: number }

@@ -1,6 +1,7 @@
 import { EFFORT_WEIGHT, SCORE_MAX, SCORE_MIN } from '../../../app/domain/results/constants'
-import type { Ballot } from '../../../app/domain/results/statistics/facts'
+import type { Ballot, RankedTactic } from '../../../app/domain/results/statistics/facts'
 import { nextNormal, sfc32 } from '../../../app/domain/results/statistics/random'
+import { compareScores, NO_SUMS, scoreOf, withBallot } from '../../../app/domain/results/statistics/score'
 import { readExport } from '../../replay/polis'
 import { scoresOf } from '../../replay/scores'
 
@@ -10,6 +11,8 @@ const SHARES = { tactics: 0.26, severity: 0.15 }
 /** The variance of a score is that of impact and chances, and that of efforts by the square of their weight. */
 const CRITERIA_WEIGHT = 2 + EFFORT_WEIGHT ** 2
 const deviationOf = (share: number) => Math.sqrt((VARIANCE * share) / CRITERIA_WEIGHT)
+/** Of the errors that a person makes the first and the second time. */
+const CORRELATION = 0.5
 const MIDDLE = (SCORE_MIN + SCORE_MAX) / 2
 /** Proposals of the export that so many people voted on; drawn are people who voted on at least half of the 12. */
 const KNOWN_FROM = 100
@@ -45,7 +48,13 @@ const uniform = () => next() / 2 ** 32
 
 type Scores = [impact: number | null, chances: number | null, efforts: number | null]
 /** What is drawn: the true score of each tactic, and the votes on it. */
-export type Drawn = { voters: number; tactics: { truth: number; ballots: Ballot[] }[] }
+export type Drawn = { voters: number; tactics: DrawnTactic[] }
+export type DrawnTactic = {
+  truth: number
+  ballots: Ballot[]
+  /** What everybody gives if asked again. Not of a Polis export. */
+  scoreAgain?: () => Ballot[]
+}
 
 const toScore = (value: number) => Math.min(SCORE_MAX, Math.max(SCORE_MIN, Math.round(value)))
 const byCriterion = (draw: () => number): [number, number, number] => [draw(), draw(), draw()]
@@ -73,9 +82,21 @@ export function simulate(cell: Cell): Drawn {
       const means = byCriterion(() => MIDDLE + (isAlike ? 0 : deviationOf(SHARES.tactics) * normal()))
       // People differ more on some tactics than on others.
       const size = residual * (0.6 + 0.8 * uniform())
+      const errors: number[] = []
+      const scoreAgain = () =>
+        severities.map((severity, voter): Ballot => {
+          const again = (at: 0 | 1 | 2) => {
+            const error =
+              CORRELATION * (errors[3 * voter + at] ?? 0) + Math.sqrt(1 - CORRELATION ** 2) * normal()
+            return toScore(means[at] + severity[at] + size * error)
+          }
+          return [voter, again(0), again(1), again(2), null]
+        })
       const own = severities.map((severity): Scores => {
         const draw = (at: 0 | 1 | 2) => {
-          const drawn = toScore(means[at] + severity[at] + size * normal())
+          const error = normal()
+          errors.push(error)
+          const drawn = toScore(means[at] + severity[at] + size * error)
           const score = cell.scale ? SCALES[cell.scale](drawn) : drawn
           return at < unansweredOn && uniform() < unanswered ? null : score
         }
@@ -93,9 +114,31 @@ export function simulate(cell: Cell): Drawn {
           ? []
           : [[voter, ...given, null]],
       )
-      return { truth: means[0] + means[1] - EFFORT_WEIGHT * means[2], ballots }
+      return { truth: means[0] + means[1] - EFFORT_WEIGHT * means[2], ballots, scoreAgain }
     }),
   }
+}
+
+/** As the database ranks. */
+export function rank({ tactics }: Pick<Drawn, 'tactics'>): RankedTactic[] {
+  const scored = tactics.map(({ ballots }, index) => {
+    const sums = ballots.reduce(
+      (all, [, impact, chances, efforts]) => withBallot(all, { impact, chances, efforts }),
+      NO_SUMS,
+    )
+    return { id: String(index).padStart(4, '0'), ballots, score: scoreOf(sums) }
+  })
+  const order = [...scored].sort((a, b) =>
+    a.score && b.score ? compareScores(b.score, a.score) : Number(!a.score) - Number(!b.score),
+  )
+  return order.map(({ id, ballots, score }, position) => ({
+    id,
+    name: id,
+    adder: null,
+    ballots,
+    position: position + 1,
+    rank: score && 1 + order.filter((other) => other.score && compareScores(other.score, score) > 0).length,
+  }))
 }
 
 /** The scores that each person of a Polis export gave each of its better known proposals; the later vote counts. */

@@ -4,6 +4,7 @@ import { analyse } from './analysis'
 import { estimate } from './evened'
 import { byId, isScored, measure, tally } from './measure'
 import { seedOf, sfc32 } from './random'
+import { nearestToLine } from './nearest'
 import { fitModel, rankSpans } from './rank-spans'
 import { compareSheets } from './sheets'
 
@@ -80,6 +81,21 @@ test('the known campaign with people evened out, and what a second round would b
   const { summary } = analyse({ eligible_count: 5, tactics: knownCampaign() }, seedOf(KNOWN_SEED))
   expect([summary.evened, summary.sheets.hasFar]).toEqual([{ first: 'T5' }, false])
   expect(summary.nearest.map((id) => id.slice(-2))).toEqual(['a1', 'a2', 'a6', 'a5', 'a3', 'a4'])
+})
+
+test('a tactic on the line on which all agree is nearest to it', () => {
+  const scores = [9, 8, 5, 5, 5, 4]
+  const model = {
+    separates: false,
+    between: 0,
+    scores,
+    means: scores,
+    deviations: scores,
+    variances: [1, 1, 1, 0, 1, 1],
+    ballot_variance: 1,
+  }
+  const ranked = scores.map((_, at) => ({ id: String(at) }))
+  expect(nearestToLine(ranked, model)).toEqual(['2', '3', '4', '5', '1', '0'])
 })
 
 describe('tactics that answers do not tell apart', () => {
