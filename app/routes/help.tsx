@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { pageMeta } from '~/components/page-meta'
 import { canonical } from '~/components/preview-meta'
 import { secrecyPromise } from '~/domain/campaigns/secrecy'
+import { CHANCES_OUTCOMES_MIN } from '~/domain/outcomes/constants'
+import { EFFORT_WEIGHT, RERUNS, STANDING_SHARES } from '~/domain/results/constants'
 import { CRITERIA } from '~/domain/tactics/constants'
 import { env } from '~/env.server'
 import { scopeOf } from '~/http/request/scope.server'
@@ -17,6 +19,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (refusal) throw Response.json(refusal.error, refusal)
   return { origin: env.APP_URL }
 }
+
+const ofTen = (standing: keyof typeof STANDING_SHARES) => `${10 * STANDING_SHARES[standing]} of 10`
 
 type Topic = { id: string; title: string; lines: readonly string[] }
 
@@ -38,15 +42,15 @@ const TOPICS: readonly Topic[] = [
         ({ label, help, lowest, highest }) =>
           `${label}: ${help.replace(/[^?.]$/, '$&.')} 1 is ${lowest}, 10 is ${highest}.`,
       ),
-      'A tactic’s score is the average impact plus the average chances, minus 1.5 times the average efforts. It lies between −13 and 18.5. Equal scores share a place.',
+      `A tactic’s score is the average impact plus the average chances, minus ${EFFORT_WEIGHT} times the average efforts. It lies between −13 and 18.5. Equal scores share a place.`,
     ],
   },
   {
     id: 'certainty',
     title: 'Safe top 3, Likely, Toss-up',
     lines: [
-      'We re-run the vote 2,000 times, as if other colleagues like you had scored.',
-      'Safe top 3: among the best three in at least 9 of 10 re-runs. Likely: in at least 6 of 10. Toss-up: in at least 4 of 10. Unlikely: in fewer. Safe out: in fewer than 1 of 10.',
+      `We re-run the vote ${RERUNS.toLocaleString('en')} times, as if other colleagues like you had scored.`,
+      `Safe top 3: among the best three in at least ${ofTen('safe')} re-runs. Likely: in at least ${ofTen('likely')}. Toss-up: in at least ${ofTen('tossUp')}. Unlikely: in fewer. Safe out: in fewer than ${ofTen('unlikely')}.`,
       'This tells how firm the order is. It does not predict success.',
     ],
   },
@@ -79,7 +83,7 @@ const TOPICS: readonly Topic[] = [
     title: 'Outcome',
     lines: [
       'After 30 and 60 days, or on the day of the expectation, people are asked what came of it: won, flat, lost, not tried or unclear.',
-      'From ten outcomes on the team’s track record compares them with the chances that were given.',
+      `From ${CHANCES_OUTCOMES_MIN} outcomes on the team’s track record compares them with the chances that were given.`,
     ],
   },
 ]
