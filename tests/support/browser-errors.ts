@@ -9,7 +9,7 @@ const LATE_START_MS = Number(process.env.E2E_LATE_START_MS ?? 0)
 
 type TestFixtures = {
   expectedConsole: RegExp
-  /** For tests of a browser that has none of the app's files yet. */
+  /** For tests of a browser that has none of the app's files yet, and loads ahead what it may need next. */
   isFirstVisit: boolean
   noBrowserErrors: null
 }
@@ -55,6 +55,7 @@ export const test = base.extend<TestFixtures, { browser: Browser }>({
       }
       const watchNew = (context: BrowserContext) => {
         watch(context)
+        if (!isFirstVisit) void context.addInitScript(neverIdle)
         if (LATE_START_MS > 0) void context.addInitScript(startLate, LATE_START_MS)
       }
       const device = { colorScheme, hasTouch, javaScriptEnabled, locale, timezoneId, viewport }
@@ -83,6 +84,11 @@ export function watchErrors(
     if (message.type() === 'error' && !expectedConsole.test(message.text())) errors.push(message.text())
   })
   return errors
+}
+
+/** Run in a page: code that is loaded ahead (app/components/code-ahead.ts) would cost a fifth of all tests' processor time. */
+function neverIdle(): void {
+  window.requestIdleCallback = () => 0
 }
 
 /** Run in a page: React draws in turns that it asks for by messages to itself. */
