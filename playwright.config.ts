@@ -68,7 +68,7 @@ export default defineConfig({
 
 function server(entry: string, env: Record<string, string>) {
   return {
-    command: `node scripts/build-if-stale.js && tsx tests/support/copy-migrated.ts ${env.DATA_DIR} && node ${[...EMBEDDED_ARGS, ...CHECK_ROWS].join(' ')} ${entry}`,
+    command: `node scripts/build-if-stale.js && tsx scripts/copy-migrated.ts ${env.DATA_DIR} && node ${[...EMBEDDED_ARGS, ...CHECK_ROWS].join(' ')} ${entry}`,
     url: `${env.APP_URL}/readyz`,
     // It may have to build the app first.
     timeout: 600_000,

@@ -6,6 +6,8 @@ const BUILT = 'build/server/index.js'
 const SOURCES = [
   'app',
   'public',
+  'drizzle',
+  'scripts/first-database.ts',
   'chat-sheet',
   'verifier/make-page.js',
   'scripts/compress-files.ts',

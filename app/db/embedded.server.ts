@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -10,7 +10,13 @@ import { lockDataDir } from './data-dir-lock.server'
 import { isOutOfHandles, NO_HANDLE } from './error-reason.server'
 import { preparedQuery } from './embedded-statements.server'
 import { REQUEST_DEADLINE_MS, StatementQueue } from './statement-queue.server'
-import { migrationsFolder, requireKnownMigrations } from './migrations.server'
+import {
+  FIRST_DATABASE,
+  MIGRATIONS_FILE,
+  migrationsFolder,
+  ownMigrations,
+  requireKnownMigrations,
+} from './migrations.server'
 import { syncFolder } from './once-file.server'
 import { queryLog } from './query-log.server'
 import { NoRoomError, watchRoom } from './room.server'
@@ -107,13 +113,28 @@ function isEmpty(folder: string): boolean {
 async function makeDatabase(dataDir: string, migrations: string): Promise<void> {
   const draft = join(dataDir, DRAFT_FOLDER)
   rmSync(draft, { recursive: true, force: true })
+  if (hasFirstDatabase(migrations)) cpSync(join(FIRST_DATABASE, FOLDER), draft, { recursive: true })
+  else await fillDatabase(draft, migrations)
+  rmSync(join(dataDir, FOLDER), { recursive: true, force: true })
+  renameSync(draft, join(dataDir, FOLDER))
+  syncFolder(dataDir)
+}
+
+async function fillDatabase(draft: string, migrations: string): Promise<void> {
   mkdirSync(draft)
   const client = await PGlite.create(draft, OPTIONS)
   await migrate(drizzle({ client, logger: queryLog }), { migrationsFolder: migrations })
   await client.close()
-  rmSync(join(dataDir, FOLDER), { recursive: true, force: true })
-  renameSync(draft, join(dataDir, FOLDER))
-  syncFolder(dataDir)
+}
+
+/** Copying it takes a tenth of the time and a third of the memory of making one (docs/decisions/046). */
+function hasFirstDatabase(migrations: string): boolean {
+  const file = join(FIRST_DATABASE, MIGRATIONS_FILE)
+  return (
+    migrations === migrationsFolder &&
+    existsSync(file) &&
+    readFileSync(file, 'utf8') === ownMigrations().join()
+  )
 }
 
 /** @throws Error with a sentence for the operator when the files are not those of a whole database of this version. */

@@ -4,6 +4,9 @@ import { join, resolve } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 
 export const migrationsFolder = resolve('drizzle')
+/** An empty database that the build has made, and the file in it that says by which migrations. */
+export const FIRST_DATABASE = resolve('build/database')
+export const MIGRATIONS_FILE = 'migrations'
 
 export function ownMigrations(): string[] {
   return readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)

@@ -11,7 +11,7 @@ import { openEmbedded } from '~/db/embedded.server'
 import { openPostgres } from '~/db/postgres.server'
 import { freePort } from '../../scripts/free-port'
 import { CHECK_ROWS, EMBEDDED_ARGS } from './embedded-args'
-import { copyMigrated } from './pglite-template'
+import { copyMigrated } from '../../scripts/migrated-database'
 import { createDatabase } from './postgres'
 
 /** Where an app keeps its data; it outlives the process, so that a second one can take it up. */

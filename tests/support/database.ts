@@ -7,7 +7,7 @@ import { openEmbedded } from '~/db/embedded.server'
 import { openPostgres } from '~/db/postgres.server'
 import { newReceiptKey, toReceiptKey } from '~/domain/receipt-key.server'
 import { keepReceiptKey } from '~/domain/seals/receipt-keys.server'
-import { copyMigrated } from './pglite-template'
+import { copyMigrated } from '../../scripts/migrated-database'
 import { createDatabase } from './postgres'
 
 declare module 'vitest' {

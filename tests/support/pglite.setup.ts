@@ -1,4 +1,4 @@
-import { makeTemplate } from './pglite-template'
+import { makeTemplate } from '../../scripts/migrated-database'
 
 /** Made before the workers start, which would each begin to make one. */
 export default async function setup() {

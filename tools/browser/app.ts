@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/free-port'
-import { copyMigrated } from '../../tests/support/pglite-template'
+import { copyMigrated } from '../../scripts/migrated-database'
 
 export const START_TIMEOUT_MS = 180_000
 

@@ -6,7 +6,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Database } from '~/db/client.server'
 import { openEmbedded } from '~/db/embedded.server'
 import { openPostgres } from '~/db/postgres.server'
-import { copyMigrated } from '../../../tests/support/pglite-template'
+import { copyMigrated } from '../../../scripts/migrated-database'
 import { createDatabase, startPostgres, type PostgresServer } from '../../../tests/support/postgres'
 
 export type Engine = 'pglite' | 'postgres'

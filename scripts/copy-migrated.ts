@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { copyMigrated } from './pglite-template'
+import { copyMigrated } from './migrated-database'
 
 const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('Which folder?')

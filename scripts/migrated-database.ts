@@ -32,7 +32,7 @@ async function make(): Promise<string> {
   const folder = join(CACHE, version)
   if (existsSync(folder)) return folder
   mkdirSync(CACHE, { recursive: true })
-  const { openEmbedded } = await import('../../app/db/embedded.server')
+  const { openEmbedded } = await import('../app/db/embedded.server')
   const draft = mkdtempSync(join(CACHE, DRAFT))
   await (await openEmbedded(draft)).close()
   for (const name of readdirSync(CACHE))
