@@ -9,6 +9,7 @@ export default [
     route('start', 'routes/start/route.tsx'),
     route('example', 'routes/example/route.tsx'),
     route('help', 'routes/help.tsx'),
+    route('accessibility', 'routes/accessibility.tsx'),
 
     route('teams', 'routes/team/list.tsx', { index: true }),
     route('teams/new', 'routes/team/new/route.tsx'),

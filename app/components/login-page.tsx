@@ -51,9 +51,14 @@ export function LoginPage({ limits, videoUrl, error, note }: Props) {
       <footer className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-8 text-sm text-soft">
         <Brand />
         <p>Blind scoring for growth and product teams.</p>
-        <a href="/help" className="link">
-          Help
-        </a>
+        <p className="flex gap-4">
+          <a href="/help" className="link">
+            Help
+          </a>
+          <a href="/accessibility" className="link">
+            Accessibility
+          </a>
+        </p>
       </footer>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link } from '@remix-run/react'
 import { pageMeta } from '~/components/page-meta'
 import { canonical } from '~/components/preview-meta'
 import { secrecyPromise } from '~/domain/campaigns/secrecy'
@@ -112,6 +113,11 @@ export default function Help() {
           ))}
         </section>
       ))}
+      <p>
+        <Link to="/accessibility" className="tap text-accent underline underline-offset-2">
+          Accessibility
+        </Link>
+      </p>
     </article>
   )
 }

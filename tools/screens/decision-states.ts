@@ -99,6 +99,16 @@ export const decisionStates = seenBy('owner', [
     shows: text(/\d to do, \d tried/),
   },
   {
+    name: 'campaign-history',
+    act: (page, { ended }) => page.goto(`${ended}/history`),
+    shows: text(/ended the campaign early/),
+  },
+  {
+    name: 'team-history',
+    act: (page, { team }) => page.goto(`${team}/history`),
+    shows: heading('Team history'),
+  },
+  {
     name: 'minutes',
     act: async (page, { ended }) => page.goto(await publishDecision(page, ended)),
     shows: heading(/^Decision: /),

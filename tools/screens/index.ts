@@ -13,8 +13,6 @@ const FOLDER = 'screenshots'
 /** The pictures of the README, by the screenshot they are taken with. */
 const PICTURES: Record<string, string> = {
   'campaign-ended-desktop-light': 'docs/images/ranking.png',
-  'campaign-unscored-desktop-light': 'docs/images/vote.png',
-  'campaign-unscored-phone-dark': 'docs/images/phone.png',
 }
 const PICTURE_VIEWPORT = { width: 1024, height: 740 }
 const PHONE_VIEWPORT = { width: 390, height: 844 }

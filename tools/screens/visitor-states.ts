@@ -30,6 +30,11 @@ export const visitor = seenBy('visitor', [
   },
   { name: 'example-signed-out', act: (page) => page.goto('/example'), shows: text('2 of 3 scored') },
   { name: 'help', act: (page) => page.goto('/help'), shows: heading('Help') },
+  {
+    name: 'accessibility',
+    act: (page) => page.goto('/accessibility'),
+    shows: heading('Accessibility'),
+  },
   { name: 'local-sign-in', act: openSignIn, shows: heading('Local sign-in') },
   { name: 'not-found', act: (page) => page.goto('/nowhere'), shows: heading('Page not found') },
 ])
