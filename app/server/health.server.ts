@@ -1,7 +1,10 @@
 import type { RequestHandler, Response as ServerResponse } from 'express'
 import { VERSION } from '../contract/version'
 import { getDatabase } from '../db/client.server'
+import { reasonOf } from '../db/error-reason.server'
+import { env } from '../env.server'
 import { UNAVAILABLE } from '../http/request/refusals.server'
+import { isSameSecret } from '../http/sign-in/same-secret.server'
 import { withDeadline } from '../domain/with-deadline.server'
 
 const DATABASE_CHECK_TIMEOUT_MS = 2_000
@@ -11,7 +14,7 @@ const DATABASE_CHECK_INTERVAL_MS = 250
 let isStopping = false
 const openResponses = new Set<ServerResponse>()
 let onNoResponse = () => {}
-let lastCheck: { at: number; isUp: Promise<boolean> } | undefined
+let lastCheck: { at: number; problem: Promise<string | null> } | undefined
 
 /** From now on /readyz answers 503, so that load balancers send no new requests. */
 export function stopBeingReady(): void {
@@ -31,12 +34,22 @@ export function answerHealth(): Response {
   return Response.json({ status: 'ok', version: VERSION })
 }
 
-/** Answers 200 while the database answers and the process is not stopping, otherwise 503. */
-export async function answerReadiness(): Promise<Response> {
-  const status = isStopping ? 'stopping' : (await isDatabaseUp()) ? 'ready' : 'database unavailable'
+/** Whether the caller holds METRICS_TOKEN. False without one. */
+export function isOperator(request: Request): boolean {
+  const given = request.headers.get('Authorization')?.replace(/^Bearer /i, '') ?? ''
+  return env.METRICS_TOKEN !== undefined && isSameSecret(given, env.METRICS_TOKEN)
+}
+
+/**
+ * Answers 200 while the database answers and the process is not stopping, otherwise 503. The reason may name hosts and
+ * folders, so only the operator reads it.
+ */
+export async function answerReadiness({ request }: { request: Request }): Promise<Response> {
+  const problem = isStopping ? null : await findDatabaseProblem()
+  const status = isStopping ? 'stopping' : problem === null ? 'ready' : 'database unavailable'
   const isReady = status === 'ready'
   return Response.json(
-    { status },
+    { status, ...(problem !== null && isOperator(request) && { reason: problem }) },
     {
       status: isReady ? 200 : UNAVAILABLE.status,
       ...(!isReady && { headers: UNAVAILABLE.headers }),
@@ -59,21 +72,22 @@ function askToReconnect(response: ServerResponse): void {
   if (!response.headersSent) response.set('Connection', 'close')
 }
 
-function isDatabaseUp(): Promise<boolean> {
+function findDatabaseProblem(): Promise<string | null> {
   if (!lastCheck || Date.now() - lastCheck.at > DATABASE_CHECK_INTERVAL_MS)
-    lastCheck = { at: Date.now(), isUp: checkDatabase() }
-  return lastCheck.isUp
+    lastCheck = { at: Date.now(), problem: checkDatabase() }
+  return lastCheck.problem
 }
 
-async function checkDatabase(): Promise<boolean> {
-  const tooLate = new Promise<boolean>((resolve) =>
-    setTimeout(resolve, DATABASE_CHECK_TIMEOUT_MS, false).unref(),
+async function checkDatabase(): Promise<string | null> {
+  const tooLate = new Promise<string>((resolve) =>
+    setTimeout(
+      resolve,
+      DATABASE_CHECK_TIMEOUT_MS,
+      `It did not answer within ${DATABASE_CHECK_TIMEOUT_MS / 1000} seconds`,
+    ).unref(),
   )
   const answer = getDatabase()
     .then(({ query }) => query('select 1', []))
-    .then(
-      () => true,
-      () => false,
-    )
+    .then(() => null, reasonOf)
   return Promise.race([answer, tooLate])
 }

@@ -10,7 +10,7 @@ import { logError } from '../http/request/log.server'
 import { NO_SUCH_ADDRESS, UNAUTHENTICATED } from '../http/request/refusals.server'
 import { refusedResponse } from '../http/api/answer.server'
 import type { RequestArgs } from '../http/request/scope.server'
-import { isSameSecret } from '../http/sign-in/same-secret.server'
+import { isOperator } from './health.server'
 
 const SECONDS_PER_MILLISECOND = 0.001
 
@@ -82,8 +82,7 @@ export function countRequest(
 /** The metrics of this process in Prometheus' format, if METRICS_TOKEN is set and sent as bearer. */
 export async function answerMetrics(args: RequestArgs): Promise<Response> {
   if (!env.METRICS_TOKEN) return refusedResponse(NO_SUCH_ADDRESS, args)
-  const given = args.request.headers.get('Authorization')?.replace(/^Bearer /i, '') ?? ''
-  if (!isSameSecret(given, env.METRICS_TOKEN)) return refusedResponse(UNAUTHENTICATED, args)
+  if (!isOperator(args.request)) return refusedResponse(UNAUTHENTICATED, args)
   await measureDatabase().catch((error: unknown) => logError('metrics', error))
   return new Response(await registry.metrics(), {
     headers: { 'Content-Type': registry.contentType },
