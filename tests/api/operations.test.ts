@@ -46,6 +46,9 @@ describe('Metrics', () => {
     expect((await send(`${app.url}/metrics`, { headers })).status).toBe(401)
     const text = await metrics()
     expect(text).toContain('nodejs_eventloop_lag_seconds')
+    expect(text).not.toMatch(
+      /^# TYPE \w+_total (?!counter)|^# TYPE (?!\w+_total )\w+ counter|^# HELP \w+ ?$/m,
+    )
     expect(text).toContain(`tactics_build_info{version="${VERSION}"} 1`)
   })
 
