@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { CloseDialog, Dialog } from './dialog'
 import { UPGRADE, useDialogAddress } from './dialog-address'
-import { usePremiumBenefits } from './premium'
+import { usePremiumBenefits } from './host'
 import { SubmitButton } from './submit-button'
 
 type Props = { message: string; closeTo: string }

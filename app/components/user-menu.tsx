@@ -4,7 +4,7 @@ import { useDialogAddress } from './dialog-address'
 import { Icon } from './icon'
 import { dropAllDrafts } from './kept-forms'
 import { Menu } from './menu'
-import { useHost } from './premium'
+import { useHost } from './host'
 
 type Props = { user: Pick<UserView, 'full_name' | 'email' | 'isTrial'> & { initial: string } }
 
