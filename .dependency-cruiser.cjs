@@ -10,6 +10,7 @@ const layer = (name, path, mayNotReach, comment) => ({
 /** The rooms of app/http and the mails: what each may know besides itself. */
 const ROOMS = {
   mcp: ['request', 'api'],
+  oauth: ['request', 'api', 'screen', 'sign-in'],
   api: ['request'],
   screen: ['request', 'sign-in', 'picture'],
   openapi: ['request', 'sign-in'],
@@ -22,7 +23,7 @@ const rooms = Object.entries(ROOMS).map(([room, known]) =>
     `http-${room}-knows-its-neighbours`,
     `^app/http/${room}/`,
     `^app/http/(?!(${[room, ...known].join('|')})/)`,
-    'mcp -> api, screen, openapi -> request -> sign-in (docs/architecture.md)',
+    'mcp -> api, oauth -> screen, openapi -> request -> sign-in (docs/architecture.md)',
   ),
 )
 

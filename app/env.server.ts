@@ -9,25 +9,21 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 const blankToUndefined = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankToUndefined, schema.optional())
-const wholeNumber = (name: string, min: number, max: number, fallback: number) =>
+type Range = [min: number, max: number, fallback: number]
+const within = (number: z.ZodCoercedNumber, name: string, [min, max, fallback]: Range) =>
   z.preprocess(
     blankToUndefined,
-    z.coerce
-      .number({ error: `${name} must be a whole number` })
-      .int({ error: `${name} must be a whole number` })
+    number
       .min(min, { error: `${name} must be at least ${min}` })
       .max(max, { error: `${name} must be at most ${max}` })
       .default(fallback),
   )
-const seconds = (name: string, min: number, max: number, fallback: number) =>
-  z.preprocess(
-    blankToUndefined,
-    z.coerce
-      .number({ error: `${name} must be a number of seconds` })
-      .min(min, { error: `${name} must be at least ${min}` })
-      .max(max, { error: `${name} must be at most ${max}` })
-      .default(fallback),
-  )
+const wholeNumber = (name: string, ...range: Range) => {
+  const error = `${name} must be a whole number`
+  return within(z.coerce.number({ error }).int({ error }), name, range)
+}
+const seconds = (name: string, ...range: Range) =>
+  within(z.coerce.number({ error: `${name} must be a number of seconds` }), name, range)
 const onOrOff = (name: string, fallback: 'on' | 'off' = 'on') =>
   z.preprocess(
     blankToUndefined,
@@ -142,6 +138,8 @@ const EnvSchema = z.object({
     'SIGN_IN_DOMAINS must hold domains separated by commas, such as acme.com,acme.org',
   ),
   SIGN_IN_EMAILS: wordList(z.email(), 'SIGN_IN_EMAILS must hold e-mail addresses separated by commas'),
+  OAUTH_CLIENT_DOCUMENTS: onOrOff('OAUTH_CLIENT_DOCUMENTS'),
+  OAUTH_REDIRECT_HOSTS: wordList(z.hostname(), 'OAUTH_REDIRECT_HOSTS must hold hosts separated by commas'),
   PLANS: onOrOff('PLANS'),
   TRIAL_DAYS: wholeNumber('TRIAL_DAYS', 0, 3650, TRIAL_DEFAULTS.days),
   TRIAL_MAX_TEAMS: wholeNumber('TRIAL_MAX_TEAMS', 0, 1_000_000, TRIAL_DEFAULTS.teams),

@@ -69,6 +69,12 @@ export default [
   route('unsubscribe/:token', 'routes/settings/unsubscribe.tsx'),
 
   route('mcp', 'routes/mcp.ts'),
+  route('authorize', 'routes/oauth/authorize.tsx'),
+  route('token', 'routes/oauth/token.ts'),
+  route('register', 'routes/oauth/register.ts'),
+  route('revoke', 'routes/oauth/revoke.ts'),
+  route('.well-known/*', 'routes/oauth/discovery.ts'),
+  route('mcp/*', 'routes/oauth/discovery.ts', { id: 'discovery-below-mcp' }),
   route('api/*', 'routes/api.$.ts'),
   route('api/docs', 'routes/api.docs/route.tsx'),
   route('api/openapi.json', 'routes/api.openapi.ts'),

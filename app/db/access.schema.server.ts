@@ -13,13 +13,18 @@ import {
   unique,
   uuid,
   varchar,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import { API_TOKEN_NAME_MAX, API_TOKEN_SCOPES, type TokenScope } from '../domain/tokens/constants'
 import { FULL_NAME_MAX, PLANS, PROVIDERS } from '../domain/users/constants'
-import { createdAt, instant, lengthBetween, literal } from './columns.server'
+import { createdAt, instant, isSet, lengthBetween, literal } from './columns.server'
 
 export const provider = pgEnum('provider', PROVIDERS)
 export const plan = pgEnum('plan', PLANS)
+
+const scopeList = () => text('scopes').array().$type<TokenScope[]>().notNull()
+const areKnown = (scopes: AnyPgColumn) =>
+  sql`cardinality(${scopes}) > 0 and ${scopes} <@ array[${sql.join(API_TOKEN_SCOPES.map(literal), sql`, `)}]`
 
 export const users = pgTable(
   'users',
@@ -93,19 +98,86 @@ export const apiTokens = pgTable(
     last_used_at: instant('last_used_at'),
     expires_at: instant('expires_at'),
     /** Tokens that were made before there were scopes have all of them. */
-    scopes: text('scopes')
-      .array()
-      .$type<TokenScope[]>()
-      .notNull()
-      .default([...API_TOKEN_SCOPES]),
+    scopes: scopeList().default([...API_TOKEN_SCOPES]),
+    /** Of the access token of an assistant, which its owner neither makes nor sees. */
+    connection_id: uuid('connection_id').references((): AnyPgColumn => connections.id, {
+      onDelete: 'cascade',
+    }),
   },
   (t) => [
     index('api_tokens_user_id_index').on(t.user_id, t.id),
+    index('api_tokens_connection_id_index').on(t.connection_id).where(isSet('connection_id')),
+    index('api_tokens_connection_end_index').on(t.expires_at).where(isSet('connection_id')),
     check('api_tokens_name_length', lengthBetween(t.name, 1, API_TOKEN_NAME_MAX)),
-    check(
-      'api_tokens_known_scopes',
-      sql`cardinality(${t.scopes}) > 0 and ${t.scopes} <@ array[${sql.join(API_TOKEN_SCOPES.map(literal), sql`, `)}]`,
-    ),
+    check('api_tokens_known_scopes', areKnown(t.scopes)),
+  ],
+)
+
+/** An assistant that a person has let in by OAuth (docs/decisions/054). */
+export const connections = pgTable(
+  'connections',
+  {
+    id: uuid('id').primaryKey(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    client_id: text('client_id').notNull(),
+    client_name: text('client_name').notNull(),
+    redirect_host: text('redirect_host').notNull(),
+    scopes: scopeList(),
+    created_at: createdAt(),
+    last_used_at: instant('last_used_at'),
+    /** Moved on by each renewal of its tokens. */
+    expires_at: instant('expires_at').notNull(),
+  },
+  (t) => [
+    index('connections_user_id_index').on(t.user_id, t.id),
+    index('connections_expires_at_index').on(t.expires_at),
+    check('connections_known_scopes', areKnown(t.scopes)),
+  ],
+)
+
+/** What a person has allowed, until the assistant fetches its tokens. */
+export const oauthCodes = pgTable(
+  'oauth_codes',
+  {
+    code_hash: text('code_hash').primaryKey(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    client_id: text('client_id').notNull(),
+    client_name: text('client_name').notNull(),
+    redirect_host: text('redirect_host').notNull(),
+    /** Whether the connection takes the place of those of the same client, which a program on a computer does not. */
+    replaces: boolean('replaces').notNull(),
+    redirect_uri: text('redirect_uri').notNull(),
+    challenge: text('challenge').notNull(),
+    scopes: scopeList(),
+    expires_at: instant('expires_at').notNull(),
+    /** Set once it is used: a second use ends the connection. */
+    connection_id: uuid('connection_id').references(() => connections.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    index('oauth_codes_user_id_index').on(t.user_id),
+    index('oauth_codes_connection_id_index').on(t.connection_id),
+    index('oauth_codes_expires_at_index').on(t.expires_at),
+  ],
+)
+
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    token_hash: text('token_hash').primaryKey(),
+    connection_id: uuid('connection_id')
+      .notNull()
+      .references(() => connections.id, { onDelete: 'cascade' }),
+    expires_at: instant('expires_at').notNull(),
+    /** When it was first used. A use long after that ends the connection. */
+    replaced_at: instant('replaced_at'),
+  },
+  (t) => [
+    index('refresh_tokens_connection_id_index').on(t.connection_id),
+    index('refresh_tokens_expires_at_index').on(t.expires_at),
   ],
 )
 

@@ -1,5 +1,5 @@
 import { getTableColumns, StringChunk, type SQLWrapper, type Table } from 'drizzle-orm'
-import { apiTokens, sessions, users } from './access.schema.server'
+import { apiTokens, connections, oauthCodes, refreshTokens, sessions, users } from './access.schema.server'
 import { comments } from './comment.schema.server'
 import { confettiViews } from './confetti.schema.server'
 import { decidedTactics, decisions, expectations, outcomes } from './decision.schema.server'
@@ -35,6 +35,7 @@ export const apiToken = named(apiTokens, 'api_token')
 export const campaign = named(campaigns, 'campaign')
 export const comment = named(comments, 'comment')
 export const confettiView = named(confettiViews, 'confetti_view')
+export const connection = named(connections, 'connection')
 export const decidedTactic = named(decidedTactics, 'decided_tactic')
 export const decision = named(decisions, 'decision')
 export const declinedAddress = named(declinedAddresses, 'declined_address')
@@ -44,10 +45,12 @@ export const formerAddress = named(formerAddresses, 'former_address')
 export const machineBallot = named(machineBallots, 'machine_ballot')
 export const mail = named(outbox, 'mail')
 export const member = named(teamMembers, 'member')
+export const oauthCode = named(oauthCodes, 'oauth_code')
 export const outcome = named(outcomes, 'outcome')
 export const person = named(users, 'person')
 export const preference = named(notificationPreferences, 'preference')
 export const receiptKey = named(receiptKeys, 'receipt_key')
+export const refreshToken = named(refreshTokens, 'refresh_token')
 export const result = named(results, 'result')
 export const resultLink = named(resultLinks, 'result_link')
 export const seal = named(seals, 'seal')

@@ -30,6 +30,8 @@ export type Actor = {
   session_id: string | null
   /** What the API token of the call may do; null without one, when everything is allowed that the policies allow. */
   token_scopes: readonly TokenScope[] | null
+  /** The connection of the assistant that calls with a token got by OAuth. */
+  connection_id?: string | null
 }
 
 /** What operations need of the server that runs them. The domain reads no environment and no disk. */

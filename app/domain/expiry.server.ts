@@ -1,6 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { idempotencyKeys, rateLimits, sessions, signInTickets } from '../db/access.schema.server'
+import {
+  apiTokens,
+  connections,
+  idempotencyKeys,
+  oauthCodes,
+  rateLimits,
+  refreshTokens,
+  sessions,
+  signInTickets,
+} from '../db/access.schema.server'
 import { acts } from '../db/history.schema.server'
 import type { SystemContext } from './context'
 import { HISTORY_DAYS } from './history/acts'
@@ -12,13 +21,18 @@ type Expiring = { table: PgTable; isOver: (ctx: SystemContext) => SQL }
 
 /** The tables whose rows expire. Nobody reads an expired row; a worker deletes it, never a request. */
 export const EXPIRING: Expiring[] = [
-  ...[sessions, signInTickets, idempotencyKeys].map((table) => ({
+  ...[sessions, signInTickets, idempotencyKeys, oauthCodes, refreshTokens, connections].map((table) => ({
     table,
     isOver: ({ now }: SystemContext) => sql`${table.expires_at} <= ${now}`,
   })),
   {
     table: acts,
     isOver: ({ now }) => sql`${acts.done_at} <= ${now} - make_interval(days => ${HISTORY_DAYS}::int)`,
+  },
+  {
+    // Those that people make stay listed as expired.
+    table: apiTokens,
+    isOver: ({ now }) => sql`${apiTokens.connection_id} is not null and ${apiTokens.expires_at} <= ${now}`,
   },
   {
     table: rateLimits,

@@ -34,6 +34,14 @@ export const rateLimits = named({
   readOnlyLink: perHour(600),
   failedReadOnlyLink: perHour(30),
 
+  /** Assistants by OAuth. Hosts of many people call from few addresses. */
+  oauthToken: perMinute(120),
+  oauthRegistration: perHour(30),
+  oauthRegistrations: perHour(600),
+  /** Documents that describe assistants, which the server fetches. */
+  clientDocument: { ...perHour(20), failsClosed },
+  consent: perHour(60),
+
   accountExport: perHour(20),
   team: perHour(20),
   teamChange: perHour(30),

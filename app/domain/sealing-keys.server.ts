@@ -7,7 +7,13 @@ const TAG_BYTES = 16
 const KEY_ID_BYTES = 6
 
 /** Each purpose has keys of its own: what is sealed for one opens for no other. */
-export type SealingPurpose = 'invite link' | 'minutes link' | 'result link' | 'score sheet' | 'webhook secret'
+export type SealingPurpose =
+  | 'invite link'
+  | 'minutes link'
+  | 'oauth client'
+  | 'result link'
+  | 'score sheet'
+  | 'webhook secret'
 
 export type Sealed = { sealed: string; hash: string }
 

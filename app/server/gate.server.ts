@@ -10,6 +10,7 @@ import {
   isProbe,
   MCP_PATH,
   isForPrograms,
+  isOAuthCall,
   type RoutedPath,
 } from '../http/request/routed-path.server'
 import { takePending } from '../http/sign-in/pending.server'
@@ -103,7 +104,7 @@ const UNSUBSCRIBE_PATH = /^\/unsubscribe\/[^/]+$/
 export const refuseForeignForms: RequestHandler = (request, response, next) => {
   const { routed } = response.locals as RequestScope
   const { name, isData } = routed
-  if (isUnsubscribing(request.method, routed)) {
+  if (isUnsubscribing(request.method, routed) || isOAuthCall(routed)) {
     delete request.headers.origin
     return next()
   }

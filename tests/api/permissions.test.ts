@@ -5,6 +5,7 @@ import { rightInput, useCast } from '../support/cast'
 import { anonymous, createClient, refusalOf, signIn, type Client } from '../support/client'
 import { permissions, refusedToTokens } from '../support/operations'
 import { CALLERS, type Caller } from '../support/permissions'
+import { buildConnection } from '../support/oauth'
 import {
   blankScene,
   buildSession,
@@ -137,6 +138,8 @@ function clientOf({ caller, credential }: Cell): Client {
 async function ownTarget({ name, caller }: Cell, expected: number): Promise<Scene> {
   if (name === 'revokeApiToken' && caller !== 'anonymous')
     return { ...cast.shared, token_id: await buildToken(cast.people[caller]) }
+  if (name === 'endConnection' && caller !== 'anonymous')
+    return { ...cast.shared, connection_id: await buildConnection(cast.people[caller]) }
   if (name === 'endSession' && caller !== 'anonymous')
     return { ...cast.shared, session_id: await buildSession(cast.people[caller]) }
   const isReading = operations[name].method === 'GET' && name !== 'joinCampaign'

@@ -384,6 +384,8 @@ describe('Deleting an account', () => {
     await raceBehind(database.db, (db) => deleteAccount({ ...zelda, db }, zelda.actor), work)
     const tables = [
       'api_tokens',
+      'connections',
+      'oauth_codes',
       'notification_preferences',
       'confetti_views',
       'sessions',

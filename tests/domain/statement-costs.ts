@@ -19,13 +19,14 @@ import * as receipts from '~/domain/seals/receipts.server'
 import * as settle from '~/domain/results/store/settle.server'
 import * as joining from '~/domain/teams/joining.server'
 import * as teamQueries from '~/domain/teams/queries.server'
+import * as grants from '~/domain/tokens/grants.server'
 import * as tokenQueries from '~/domain/tokens/queries.server'
 import * as deliveries from '~/domain/webhooks/deliveries.server'
 import * as sessions from '~/domain/users/sessions.server'
 import * as announcing from '~/jobs/mail/announcing.server'
 import * as reading from '~/jobs/mail/reading.server'
 import * as weekNews from '~/jobs/mail/week-news.server'
-import { systemContext } from '../support/builders'
+import { allowed, systemContext } from '../support/builders'
 import { commentAdded } from '../support/receiver'
 import { operationCosts } from '../support/operations'
 import type { Cost } from '../support/operations/row'
@@ -58,6 +59,16 @@ export const statementCosts = (system: () => System): Record<string, Cost> => ({
   upsertUser: [1, () => sessions.upsertUser(system(), identity)],
   deleteSession: [1, () => sessions.deleteSession(system(), 'unknown')],
   findActorByApiToken: [1, () => tokenQueries.findActorByApiToken(system(), 'unknown')],
+  allowAssistant: [1, ({ owner }) => grants.allowAssistant(owner, allowed)],
+  exchangeCode: [
+    1,
+    () => grants.exchangeCode(system(), { code: 'unknown', client_id: '', redirect_uri: '', challenge: '' }),
+  ],
+  renewTokens: [
+    1,
+    () => grants.renewTokens(system(), { refresh_token: 'unknown', client_id: '', wanted: [] }),
+  ],
+  revokeGrant: [1, () => grants.revokeGrant(system(), 'unknown')],
   findAllowances: [1, ({ member }) => subscriptionQueries.findAllowances(member)],
   ...announcements(system),
   findDueWork: [1, () => announcing.findDueWork(system())],
@@ -154,7 +165,7 @@ export const statementCosts = (system: () => System): Record<string, Cost> => ({
 /** All queries and commands, by file. */
 export const modules = import.meta.glob<object>(
   [
-    '/app/domain/**/{commands,queries,deletion,export,joining,members,observers,open-work,sessions}.server.ts',
+    '/app/domain/**/{commands,queries,deletion,export,joining,members,observers,open-work,sessions,connections,grants}.server.ts',
     '/app/domain/tactics/{again,live,machine,same-as,same-as-queries,similar,start,votes}.server.ts',
     '/app/domain/**/{check-page,deliveries,obsolete,outbox,receipts,reminding,results-file,settle,unsubscribe,votes}.server.ts',
     '/app/jobs/mail/{announcing,reading,week-news}.server.ts',

@@ -25,6 +25,17 @@ export const storedKeys = deriveStoredKeys([SESSION_SECRET])
 export const limits = { has_plans: true, days: 14, max_teams: 1, max_campaigns: 3 }
 export const clock = sql`clock_timestamp()`
 
+/** What a person allows an assistant. */
+export const allowed = {
+  client_id: 'https://assistant.example/client.json',
+  client_name: 'Assistant',
+  redirect_host: 'assistant.example',
+  redirect_uri: 'https://assistant.example/callback',
+  replaces: false,
+  challenge: 'challenge',
+  scopes: ['read', 'manage'] as const,
+}
+
 export const services: Services = {
   receiptKey,
   makeCheckPage,

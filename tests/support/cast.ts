@@ -3,6 +3,7 @@ import { beforeAll } from 'vitest'
 import type { OperationName } from '~/contract/operations.server'
 import { signIn, type Person } from './client'
 import type { Caller } from './permissions'
+import { buildConnection } from './oauth'
 import {
   buildCampaign,
   buildComment,
@@ -57,7 +58,9 @@ export function useCast(app: { url: string }) {
     const comment_id = isNeeded('comment_id') ? await buildComment(adder, tactic_id) : ''
     await teamOwner.must('removeMember', { team_id, member_id: removed.id })
     const token_id = isNeeded('token_id') ? await buildToken(teamOwner) : ''
-    const ids = { team_id, campaign_id, invite_link, tactic_id, same_as, joined_id, comment_id, token_id }
+    const connection_id = isNeeded('connection_id') ? await buildConnection(teamOwner) : ''
+    const own = { token_id, connection_id }
+    const ids = { team_id, campaign_id, invite_link, tactic_id, same_as, joined_id, comment_id, ...own }
     const webhook = isNeeded('webhook_id', 'delivery_id')
       ? await buildWebhook(teamOwner, team_id)
       : { webhook_id: '', delivery_id: '' }
@@ -73,7 +76,8 @@ export function useCast(app: { url: string }) {
     const joined_id = await buildJoined(stranger, campaign_id, tactic_id)
     const comment_id = await buildComment(stranger, tactic_id)
     const token_id = await buildToken(stranger)
-    const ids = { team_id, campaign_id, invite_link, tactic_id, same_as, joined_id, comment_id, token_id }
+    const own = { token_id, connection_id: await buildConnection(stranger) }
+    const ids = { team_id, campaign_id, invite_link, tactic_id, same_as, joined_id, comment_id, ...own }
     const webhook = await buildWebhook(stranger, team_id)
     return { ...ids, ...webhook, member_id: guest.id, session_id: await buildSession(stranger) }
   }

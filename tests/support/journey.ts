@@ -11,7 +11,7 @@ export function unique(name: string): string {
   return `${name} ${randomBytes(3).toString('hex')}`
 }
 
-const isSignedIn = ({ pathname }: URL) => !/google|auth|login/.test(pathname)
+const isSignedIn = ({ pathname }: URL) => !/google|auth\/|login/.test(pathname)
 
 /**
  * Signs a new person in at the local stand-in for Google: at its page where this page has been led to /login, which may

@@ -30,6 +30,7 @@ export function readablesOf(
     ...ids,
     slug: ids.url_slug,
     token_id: campaign_id,
+    connection_id: campaign_id,
     session_id: MISSING_ID,
     delivery_id: MISSING_ID,
     comment_id: MISSING_ID,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { operations, type OperationName } from '~/contract/operations.server'
 import { signIn, type Input, type Person } from './client'
 import { newCampaign, newTactic, newTeam, newWebhook } from './inputs'
+import { buildConnection } from './oauth'
 import { rows } from './operations'
 import type { Scene } from './operations/row'
 
@@ -62,6 +63,7 @@ export const ID_FIELDS = [
   'delivery_id',
   'webhook_id',
   'token_id',
+  'connection_id',
   'comment_id',
   'joined_id',
   'same_as',
@@ -91,6 +93,7 @@ export const blankScene: Scene = {
   joined_id: '',
   comment_id: '',
   token_id: '',
+  connection_id: '',
   session_id: '',
   webhook_id: '',
   delivery_id: '',
@@ -135,6 +138,7 @@ export async function newScene(owner: Person, member: Person, name?: OperationNa
     ...(isNeeded('joined_id') && { joined_id: await buildJoined(owner, campaign_id, tactic_id) }),
     ...(isNeeded('comment_id') && { comment_id: await buildComment(owner, tactic_id) }),
     ...(isNeeded('token_id') && { token_id: await buildToken(owner) }),
+    ...(isNeeded('connection_id') && { connection_id: await buildConnection(owner) }),
     ...(isNeeded('session_id') && { session_id: await buildSession(owner) }),
     ...(isNeeded('webhook_id', 'delivery_id') && (await buildWebhook(owner, team_id))),
   }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const ROUTES = 'app/routes'
 /** Left by a form that leads to another site or to a page of its own, without anything typed to keep. */
-const WITHOUT = ['sign-in/local-google-authorize.tsx', 'settings/unsubscribe.tsx']
+const WITHOUT = ['oauth/authorize.tsx', 'sign-in/local-google-authorize.tsx', 'settings/unsubscribe.tsx']
 const WITHOUT_PAGE = 'settings/upgrade.tsx'
 
 const names = (await readdir(ROUTES, { recursive: true })).filter((name) => name.endsWith('.tsx')).sort()

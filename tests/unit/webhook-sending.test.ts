@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { afterEach, describe, expect, test } from 'vitest'
-import { RefusedAddress, send, type SendOptions } from '~/jobs/webhooks/send.server'
+import { RefusedAddress } from '~/http/request/checked-lookup.server'
+import { send, type SendOptions } from '~/jobs/webhooks/send.server'
 import { startReceiver, type Receiver } from '../support/receiver'
 
 let receiver: Receiver | undefined

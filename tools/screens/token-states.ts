@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { askToConnect, letIn } from '../browser/assistants'
 import { dialog, heading, press, seenBy, sendForm, text } from './state'
 
+const CLAUDE = 'https://claude.ai/api/mcp/auth_callback'
 const SCREEN = '/settings/tokens'
 
 async function createToken(page: Page, name: string): Promise<void> {
@@ -41,6 +43,25 @@ export const tokenStates = seenBy('owner', [
         .click()
     },
     shows: dialog,
+  },
+  {
+    name: 'assistant-consent',
+    act: async (page) => page.goto((await askToConnect(page, 'Claude', CLAUDE)).address),
+    shows: heading('Connect Claude'),
+  },
+  {
+    name: 'assistant-consent-local',
+    act: async (page) =>
+      page.goto((await askToConnect(page, 'VS Code', 'http://localhost/callback')).address),
+    shows: text('a program on this computer'),
+  },
+  {
+    name: 'tokens-assistants',
+    act: async (page) => {
+      await letIn(page, 'Claude', CLAUDE)
+      await page.goto(SCREEN)
+    },
+    shows: heading('Connected assistants'),
   },
   {
     name: 'api-docs',

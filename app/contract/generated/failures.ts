@@ -62,6 +62,7 @@ export const failures = {
   generateUrl: {"failure":"Failed to create team"},
   createApiToken: {"failure":"Failed to create the API token"},
   revokeApiToken: {"failure":"Failed to revoke the API token"},
+  endConnection: {"failure":"Failed to disconnect the assistant"},
   createWebhook: {"failure":"Failed to add the webhook"},
   deleteWebhook: {"failure":"Failed to delete the webhook"},
   testWebhook: {"failure":"Failed to send a test"},

@@ -45,6 +45,7 @@ import { removeMember, leaveTeam, restoreMember, handOverTeam } from '../../doma
 import { setTeamObserver } from '../../domain/teams/observers.server'
 import { listTeams, getTeam, checkUrl, generateUrl } from '../../domain/teams/queries.server'
 import { createApiToken, revokeApiToken } from '../../domain/tokens/commands.server'
+import { listConnections, endConnection } from '../../domain/tokens/connections.server'
 import { listApiTokens } from '../../domain/tokens/queries.server'
 import { getMe } from '../../domain/users/queries.server'
 import { createWebhook, deleteWebhook, testWebhook, sendDeliveryAgain } from '../../domain/webhooks/commands.server'
@@ -147,6 +148,8 @@ export const operations = {
   generateUrl,
   createApiToken,
   revokeApiToken,
+  listConnections,
+  endConnection,
   listApiTokens,
   getMe,
   createWebhook,

@@ -1,4 +1,12 @@
-import { apiTokens, idempotencyKeys, sessions, signInTickets, users } from '../../db/access.schema.server'
+import {
+  apiTokens,
+  connections,
+  idempotencyKeys,
+  oauthCodes,
+  sessions,
+  signInTickets,
+  users,
+} from '../../db/access.schema.server'
 import { declinedAddresses, notificationPreferences, outbox } from '../../db/outbox.schema.server'
 import { confettiViews } from '../../db/confetti.schema.server'
 import { teamMembers, teams } from '../../db/schema.server'
@@ -113,6 +121,8 @@ async function forgetPerson(ctx: Context): Promise<void> {
     sql`with ended as (delete from sessions where ${sessions.user_id} = ${id}),
           tickets as (delete from sign_in_tickets where ${signInTickets.user_id} = ${id}),
           tokens as (delete from api_tokens where ${apiTokens.user_id} = ${id}),
+          assistants as (delete from connections where ${connections.user_id} = ${id}),
+          codes as (delete from oauth_codes where ${oauthCodes.user_id} = ${id}),
           answers as (delete from idempotency_keys where ${idempotencyKeys.user_id} = ${id}),
           preferences as (delete from notification_preferences where ${notificationPreferences.user_id} = ${id}),
           celebrations as (delete from confetti_views where ${confettiViews.user_id} = ${id}),

@@ -24,12 +24,13 @@ import { iso, queryRow } from '../sql.server'
 import { detailColumns } from '../tactics/fields.server'
 import { campaignOf } from '../tactics/joined.server'
 import { isActiveMember } from '../teams/scope.server'
+import { listConnections } from '../tokens/connections.server'
 import { listApiTokens } from '../tokens/queries.server'
 import { canManageAccount } from './policy'
 import { listSessions } from './queries.server'
 import { AccountExport } from './view'
 
-const StoredRow = AccountExport.omit({ preferences: true, tokens: true, sessions: true })
+const StoredRow = AccountExport.omit({ preferences: true, tokens: true, connections: true, sessions: true })
 
 export const exportAccount = operation(
   'exportAccount',
@@ -37,7 +38,8 @@ export const exportAccount = operation(
     method: 'GET',
     path: '/api/users/me/export.json',
     scope: null,
-    summary: 'Everything of your own: profile, teams, tactics, votes, comments, decisions, tokens, devices',
+    summary:
+      'Everything of your own: profile, teams, tactics, votes, comments, decisions, tokens, assistants, devices',
     denials: denialsOf(canManageAccount),
     limitPerPerson: rateLimits.accountExport,
     input: z.object({}),
@@ -58,12 +60,13 @@ export const exportAccount = operation(
         from users person where ${person.id} = ${ctx.actor.id}`,
     )
     if (!stored) throw notFound('User')
-    const [preferences, { tokens }, { sessions }] = await Promise.all([
+    const [preferences, { tokens }, { connections }, { sessions }] = await Promise.all([
       getNotificationPreferences(ctx),
       listApiTokens(ctx),
+      listConnections(ctx),
       listSessions(ctx),
     ])
-    return { ...stored, preferences, tokens, sessions }
+    return { ...stored, preferences, tokens, connections, sessions }
   },
 )
 

@@ -6,7 +6,7 @@ import { OUTCOMES, VERDICTS } from '../outcomes/constants'
 import { Expectation } from '../outcomes/view'
 import { Decided, VoteView } from '../tactics/view'
 import { shownDetails } from '../tactics/view-fields'
-import { ApiTokenView } from '../tokens/view'
+import { ApiTokenView, ConnectionView } from '../tokens/view'
 import { PLANS, PROVIDERS } from '../users/constants'
 
 const time = z.iso.datetime()
@@ -128,6 +128,7 @@ export const AccountExport = z
     outcomes: z.array(OwnOutcome).meta({ description: 'Those you recorded' }),
     second_rounds: z.array(OwnSecondRound).meta({ description: 'Those you opened' }),
     tokens: z.array(ApiTokenView),
+    connections: z.array(ConnectionView).meta({ description: 'Assistants that you have let in' }),
     sessions: z.array(SessionView),
   })
   .meta({ id: 'AccountExport' })

@@ -77,7 +77,8 @@ export const revokeApiToken = operation(
     const isRevoked = await hasRows(
       ctx,
       sql`with revoked as (
-            delete from api_tokens where ${apiTokens.id} = ${token_id} and ${apiTokens.user_id} = ${ctx.actor.id} returning ${apiTokens.id}
+            delete from api_tokens where ${apiTokens.id} = ${token_id} and ${apiTokens.user_id} = ${ctx.actor.id}
+              and ${apiTokens.connection_id} is null returning ${apiTokens.id}
           ), recorded as (${recordAct(ctx, 'token_revoked', sql`revoked`, {})})
           select from revoked`,
     )

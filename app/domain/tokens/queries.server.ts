@@ -1,12 +1,12 @@
 import { apiTokens } from '../../db/access.schema.server'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { apiToken, named, person } from '../../db/aliases.server'
 import type { Actor, SystemContext } from '../context'
 import { operation } from '../operation.server'
 import { enforce, denialsOf } from '../policy'
 import { hashOf } from '../secrets.server'
-import { iso, queryRow, orIfUnavailable } from '../sql.server'
+import { execute, iso, queryRow, orIfUnavailable } from '../sql.server'
 import { ActorRow, actorColumns } from '../users/actor.server'
 import { isUsable } from '../users/living.server'
 import { API_TOKEN_SCOPES, LAST_USED_MINUTES } from './constants'
@@ -41,7 +41,7 @@ export const listApiTokens = operation(
         is_expired: sql<boolean>`coalesce(${expires_at} <= ${ctx.now}, false)`,
       })
       .from(apiTokens)
-      .where(eq(apiTokens.user_id, ctx.actor.id))
+      .where(and(eq(apiTokens.user_id, ctx.actor.id), isNull(apiTokens.connection_id)))
       .orderBy(desc(id))
     return { tokens }
   },
@@ -51,6 +51,7 @@ const FoundRow = ActorRow.extend({
   is_in_person: z.boolean(),
   session_id: z.null(),
   token_scopes: z.array(z.enum(API_TOKEN_SCOPES)),
+  connection_id: z.uuid().nullable(),
   is_due: z.boolean(),
 })
 
@@ -59,7 +60,7 @@ export async function findActorByApiToken(ctx: SystemContext, token: string): Pr
   const found = await queryRow(
     ctx,
     FoundRow,
-    sql`select ${actorColumns(ctx)}, false as is_in_person, null as session_id, ${apiToken.scopes} as token_scopes, ${isUseDue(ctx)} as is_due
+    sql`select ${actorColumns(ctx)}, false as is_in_person, null as session_id, ${apiToken.scopes} as token_scopes, ${apiToken.connection_id}, ${isUseDue(ctx)} as is_due
         from api_tokens api_token join users person on ${person.id} = ${apiToken.user_id}
         where ${apiToken.token_hash} = ${hashOf(token)} and ${isUsable(person)}
           and (${apiToken.expires_at} is null or ${apiToken.expires_at} > ${ctx.now})`,
@@ -74,8 +75,11 @@ const isUseDue = (ctx: SystemContext) =>
   sql`(${last_used_at} is null or ${last_used_at} < ${ctx.now} - make_interval(mins => ${LAST_USED_MINUTES}))`
 
 async function noteUse(ctx: SystemContext, token: string): Promise<void> {
-  await ctx.db
-    .update(apiTokens)
-    .set({ last_used_at: ctx.now })
-    .where(and(eq(apiTokens.token_hash, hashOf(token)), isUseDue(ctx)))
+  await execute(
+    ctx,
+    sql`with used as (
+          update api_tokens set last_used_at = ${ctx.now} where token_hash = ${hashOf(token)} and ${isUseDue(ctx)} returning connection_id
+        )
+        update connections set last_used_at = ${ctx.now} from used where id = used.connection_id`,
+  )
 }

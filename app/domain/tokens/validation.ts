@@ -35,6 +35,8 @@ export const CreateApiTokenSchema = z.object({
 })
 export const ApiTokenIdSchema = z.object({ token_id: idField('Please select a token') })
 
+export const ConnectionIdSchema = z.object({ connection_id: idField('Please select an assistant') })
+
 type Created = z.output<typeof CreateApiTokenSchema>
 /** Callers within the server may leave out the scopes. */
 export type CreateApiTokenInput = Omit<Created, 'scopes'> & Partial<Pick<Created, 'scopes'>>

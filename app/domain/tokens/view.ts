@@ -13,4 +13,17 @@ export const ApiTokenView = z
     is_expired: z.boolean(),
   })
   .meta({ id: 'ApiToken' })
+/** An assistant that its owner has let in by OAuth. */
+export const ConnectionView = z
+  .object({
+    id: z.uuid(),
+    client_name: z.string().meta({ description: 'As the assistant calls itself' }),
+    redirect_host: z.string().meta({ description: 'Where the permission was sent' }),
+    scopes: z.array(z.enum(API_TOKEN_SCOPES)),
+    created_at: z.iso.datetime(),
+    last_used_at: z.iso.datetime().nullable(),
+    expires_at: z.iso.datetime().meta({ description: 'Moved on by each use' }),
+  })
+  .meta({ id: 'Connection' })
+
 export type ApiTokenView = z.output<typeof ApiTokenView>

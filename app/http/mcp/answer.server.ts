@@ -4,7 +4,7 @@ import { BULK_BODY_KIBIBYTES } from '../../domain/tactics/constants'
 import { refusedResponse } from '../api/answer.server'
 import { readJsonBody } from '../api/json-body.server'
 import { logError } from '../request/log.server'
-import { unauthenticatedAssistant } from '../request/protocol-refusals.server'
+import { insufficientScope, unauthenticatedAssistant } from '../request/protocol-refusals.server'
 import { UNAUTHENTICATED, type Refusal } from '../request/refusals.server'
 import { requireContext, scopeOf } from '../request/scope.server'
 import { HttpError, toRefusal } from '../request/to-refusal.server'
@@ -17,10 +17,11 @@ import { createServer } from './server.server'
  */
 export async function answerMcp(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> {
   const { request } = args
-  const { request_id, credential } = scopeOf(args)
+  const scope = scopeOf(args)
+  const { request_id, credential } = scope
   try {
     if (credential?.kind !== 'bearer') throw new HttpError(UNAUTHENTICATED)
-    await requireContext(args)
+    const { actor } = await requireContext(args)
     const accepted = request.headers.get('Accept') ?? ANYTHING
     if (!/\*\/\*|application\/(json|\*)|text\/(event-stream|\*)/i.test(accepted))
       throw new HttpError(NOT_ACCEPTED)
@@ -30,11 +31,15 @@ export async function answerMcp(args: LoaderFunctionArgs | ActionFunctionArgs): 
             await readJsonBody({ request, body: request.body }, { maxBodyKibibytes: BULK_BODY_KIBIBYTES }),
           )
         : undefined
-    const handler = createMcpHandler(() => createServer(args, showsApps(parsedBody, request.headers)), {
-      // Nothing changes that a client could be told of, and no connection is kept.
-      maxSubscriptions: 0,
-      keepAliveMs: 0,
-    })
+    const canShowSheet = !actor.connection_id
+    const handler = createMcpHandler(
+      () => createServer(args, canShowSheet && showsApps(parsedBody, request.headers)),
+      {
+        // Nothing changes that a client could be told of, and no connection is kept.
+        maxSubscriptions: 0,
+        keepAliveMs: 0,
+      },
+    )
     const { method, url } = request
     const headers = new Headers(request.headers)
     headers.set('Accept', BOTH_TYPES)
@@ -42,6 +47,8 @@ export async function answerMcp(args: LoaderFunctionArgs | ActionFunctionArgs): 
       parsedBody: withShortNames(parsedBody),
     })
     const text = toAcceptedType(accepted, response.headers, await response.text())
+    if (scope.missing_scope)
+      throw new HttpError(insufficientScope([...(actor.token_scopes ?? []), scope.missing_scope]))
     response.headers.set('Cache-Control', 'no-store')
     if (response.ok && opensAppSession(parsedBody)) openAppSession(response.headers)
     // The SDK means a stream. Node keeps or closes the connection as the client asks.

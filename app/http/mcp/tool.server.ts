@@ -4,7 +4,7 @@ import type { Operation } from '../../domain/operation.server'
 import { logError } from '../request/log.server'
 import { INTERNAL, type Refusal } from '../request/refusals.server'
 import { runOperation } from '../request/run-operation.server'
-import { scopeOf, type RequestArgs } from '../request/scope.server'
+import { requireContext, scopeOf, type RequestArgs } from '../request/scope.server'
 import { toRefusal } from '../request/to-refusal.server'
 import { asText, DATA_NOTE } from './data'
 import { compact } from './json-schema.server'
@@ -79,6 +79,9 @@ export function appTool<Input extends z.ZodObject, Output extends z.ZodObject>(
 
 export function runAs(args: RequestArgs): Run {
   return async (operation, input, request_id) => {
+    const { connection_id, token_scopes } = (await requireContext(args)).actor
+    const { scope } = operation
+    if (connection_id && scope && !token_scopes?.includes(scope)) scopeOf(args).missing_scope = scope
     const outcome = await runOperation(operation, args, input, request_id)
     if (outcome.ok) return outcome.data
     const { refusal } = outcome

@@ -34,6 +34,8 @@ export async function systemContext(
 /** The person of a credential, or null. Nobody whose address may have no account (any more) is signed in. */
 export async function findSignedIn(credential: Credential | null, way: Way): Promise<SignedIn | null> {
   const signedIn = credential && (await findHolder(credential, way))
+  // A token that was given for /mcp opens nothing else.
+  if (signedIn?.ctx.actor.connection_id && way !== 'assistant') return null
   return signedIn && isAdmitted(env.admission, signedIn.ctx.actor.email) ? signedIn : null
 }
 

@@ -7,7 +7,7 @@ import { systemContext, type SignedIn } from './context.server'
 import { isPolled } from './polled.server'
 import { countCall, pauseDatabaseCounting, refuseAfterFailures, type Allowance } from './rate-limits.server'
 import { UNAVAILABLE, type Refusal } from './refusals.server'
-import { isProbe, type RoutedPath } from './routed-path.server'
+import { isDiscovery, isOAuthCall, isProbe, type RoutedPath } from './routed-path.server'
 import { toRefusal } from './to-refusal.server'
 
 type Sender = {
@@ -30,6 +30,10 @@ export async function limitRequest(sender: Sender, method: string): Promise<Refu
     if (name === SIGN_IN_START) await countCall(rateLimits.signIn, ip)
     if (name === SIGN_IN_CALLBACK || name === LOCAL_SIGN_IN)
       await refuseAfterFailures(rateLimits.failedSignIn, ip)
+    if (isOAuthCall(routed)) {
+      sender.allowance = await countOAuthCall(name, ip)
+      return null
+    }
     const signedIn = await sender.signedIn.catch((error: unknown) => {
       if (toRefusal(error).status === UNAVAILABLE.status) pauseDatabaseCounting()
       return null
@@ -43,13 +47,22 @@ export async function limitRequest(sender: Sender, method: string): Promise<Refu
   }
 }
 
+/** By address alone, since no cookie is read. Hosts call for many people from few addresses. */
+async function countOAuthCall(name: string, ip: string): Promise<Allowance | null> {
+  if (name !== '/register') return countCall(rateLimits.oauthToken, ip)
+  await countCall(rateLimits.oauthRegistrations, 'all')
+  return countCall(rateLimits.oauthRegistration, ip)
+}
+
 const LOCAL_SIGN_IN = '/local-google/authorize'
 const NEWCOMERS_PAGES = new Set(['/', '/login', '/auth/success'])
 
 const JOIN_PAGE = /^\/join\/(?:team\/(?<team_id>[^/]+)|campaign\/(?<invite_link>[^/]+))\/*$/i
 
-async function limitOfStranger({ name, path }: RoutedPath): Promise<RateLimit> {
-  if (env.RATE_LIMITS === 'off' || NEWCOMERS_PAGES.has(name)) return rateLimits.newcomer
+async function limitOfStranger(routed: RoutedPath): Promise<RateLimit> {
+  const { name, path } = routed
+  if (env.RATE_LIMITS === 'off' || NEWCOMERS_PAGES.has(name) || isDiscovery(routed))
+    return rateLimits.newcomer
   const link = JOIN_PAGE.exec(path)?.groups
   if (!link) return rateLimits.address
   const isLive = systemContext().then((system) => isLiveLink({ ...system, ...storedKeys }, link))

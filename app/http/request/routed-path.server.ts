@@ -47,8 +47,22 @@ export function cutFollowedLink({ path, isData }: RoutedPath): string | null {
 export const MCP_PATH = '/mcp'
 
 /** Whether programs call this path: a bearer token signs in, and a refusal is never a page. */
-export function isForPrograms({ name }: RoutedPath): boolean {
-  return name === '/api' || name.startsWith('/api/') || name === MCP_PATH
+export function isForPrograms(routed: RoutedPath): boolean {
+  const { name } = routed
+  if (name === '/api' || name.startsWith('/api/') || name === MCP_PATH) return true
+  return isOAuthCall(routed) || isDiscovery(routed)
+}
+
+const OAUTH_CALLS = new Set(['/token', '/register', '/revoke'])
+
+/** Whether an assistant calls to get or give back its tokens. No cookie is read there. */
+export function isOAuthCall({ name, isData }: RoutedPath): boolean {
+  return OAUTH_CALLS.has(name) && !isData
+}
+
+/** Whether an assistant looks for what it can do here, also below /mcp, where some look. */
+export function isDiscovery({ name }: RoutedPath): boolean {
+  return /^\/(?:mcp\/.*|\.well-known\/(?:oauth|openid)-.*)$/.test(name)
 }
 
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { AppLoadContext } from '@remix-run/node'
 import type { Context } from '../../domain/context'
 import type { Way } from '../../domain/history/acts'
+import type { TokenScope } from '../../domain/tokens/constants'
 import { env } from '../../env.server'
 import { readCredential, type Credential } from '../sign-in/credential.server'
 import { forwardedIp } from './client-ip.server'
@@ -28,6 +29,8 @@ export type RequestScope = {
   allowance: Allowance | null
   /** The refusal of a request over a limit: the loader or action answers it in its own format. Never rejects. */
   refusal: Promise<Refusal | null>
+  /** What the connection of an assistant would have needed for a tool. */
+  missing_scope?: TokenScope
 }
 
 declare module '@remix-run/node' {

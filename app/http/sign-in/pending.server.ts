@@ -8,10 +8,14 @@ const PendingSchema = z
 export type Pending = z.output<typeof PendingSchema>
 
 const MAX_PATH_CHARACTERS = 500
+/** The address of an assistant's question holds what the assistant has registered. A cookie has room for 4 KB. */
+export const CONSENT_PATH_MAX = 2_200
+const CONSENT = /^\/authorize\?/
 
 /** The path if it stays on our origin, else null (docs/product.md#pending-joins). */
 export function ownPath(path: string): string | null {
-  if (path.length > MAX_PATH_CHARACTERS || !/^\/(?![/\\])/.test(path) || /[\p{Cc}\\]/u.test(path)) return null
+  const longest = CONSENT.test(path) ? CONSENT_PATH_MAX + '/authorize'.length : MAX_PATH_CHARACTERS
+  if (path.length > longest || !/^\/(?![/\\])/.test(path) || /[\p{Cc}\\]/u.test(path)) return null
   if (!URL.canParse(path, env.APP_URL)) return null
   const url = new URL(path, env.APP_URL)
   // '/..//elsewhere' resolves to '//elsewhere', which browsers read as another origin.

@@ -23,5 +23,8 @@ export const cookieSecrets: string[] = env.SESSION_SECRET ?? [readOrMakeSecret()
 /** Derived from the same secrets, which are never in the database. */
 export const storedKeys = deriveStoredKeys(cookieSecrets)
 
+/** For the ids of assistants' clients, which hold what they registered (docs/decisions/054); stored nowhere. */
+export const clientKeys = deriveSealingKeys(cookieSecrets, 'oauth client')
+
 /** For what an assistant's client hands to the page of the score sheet (docs/decisions/049); stored nowhere. */
 export const sheetKeys = deriveSealingKeys(cookieSecrets, 'score sheet')

@@ -46,10 +46,11 @@ export const account = {
       'outcomes',
       'second_rounds',
       'tokens',
+      'connections',
       'sessions',
     ],
     shown: 'recorded',
-    statements: 4,
+    statements: 5,
     refused: ['byApiToken'],
   },
 

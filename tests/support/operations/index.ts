@@ -67,7 +67,7 @@ export const scopesOfTokens: Record<TokenScope, readonly OperationName[]> = {
   manage: namesWith('manage'),
 }
 
-const ids = 'team member campaign tactic joined comment token session webhook delivery'.split(' ')
+const ids = 'team member campaign tactic joined comment token connection session webhook delivery'.split(' ')
 const missing = Object.fromEntries(
   [...ids.map((noun) => `${noun}_id`), 'invite_link', 'same_as'].map((field) => [field, MISSING_ID]),
 ) as Scene

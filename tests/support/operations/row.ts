@@ -19,6 +19,8 @@ export type Scene = {
   comment_id: string
   /** An API token of the owner's. */
   token_id: string
+  /** An assistant that the owner has connected. */
+  connection_id: string
   /** A session of the owner's, not the one of their calls. */
   session_id: string
   webhook_id: string

@@ -24,4 +24,18 @@ export const tokens = {
     answer: ['success'],
     statements: 1,
   },
+
+  listConnections: {
+    ...ownAccount,
+    ...ofOneself,
+    answer: ['connections'],
+    refused: ['byApiToken'],
+  },
+
+  endConnection: {
+    ...ownAccount,
+    input: pick('connection_id'),
+    answer: ['success'],
+    statements: 1,
+  },
 } satisfies OperationRows

@@ -41,16 +41,18 @@ const open =
     const { actor } = await requireContext(args)
     const link = scoreSheetAddress(campaign_id)
     requireScorable(campaign)
-    if (actor.token_scopes && !actor.token_scopes.includes('vote'))
+    const mayVote = actor.token_scopes?.includes('vote') ?? true
+    if (!mayVote && !actor.connection_id)
       throw elsewhere('This API token may not vote, so scores are given in the browser', {
         campaign_id,
         link,
       })
     const { tactic_count } = campaign
-    const sheet_key = makeSheetKey({ user_id: actor.id, campaign_id })
+    // What is connected by OAuth never votes (docs/decisions/054): its person scores in the browser.
+    const keyed = mayVote && { sheet_key: makeSheetKey({ user_id: actor.id, campaign_id }) }
     return {
       data: { sheet: sentence(link), tactic_count, link },
-      meta: forPage({ campaign_id, link, sheet_key }),
+      meta: forPage({ campaign_id, link, ...keyed }),
     }
   }
 

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '~/components/confirm-dialog'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
 import { pageMeta } from '~/components/page-meta'
+import { endConnection, listConnections } from '~/domain/tokens/connections.server'
 import { createApiToken, revokeApiToken } from '~/domain/tokens/commands.server'
 import { listApiTokens } from '~/domain/tokens/queries.server'
 import { on, screenAction } from '~/http/screen/screen-action.server'
@@ -19,6 +20,7 @@ import {
   API_TOKEN_SCOPES,
   type TokenScope,
 } from '~/domain/tokens/constants'
+import { ConnectedAssistants } from './connected-assistants'
 import { SCOPE_LABELS } from './scope-labels'
 import { CopyField } from '~/components/copy-field'
 import type { OutputOf } from '~/contract/operations.server'
@@ -27,15 +29,22 @@ import type { ApiTokenView } from '~/domain/tokens/view'
 
 export const meta = () => pageMeta('API Tokens', 'Create and revoke the tokens your programs sign in with.')
 
-export const loader = screenLoader(listApiTokens, listApiTokens)
+export const loader = screenLoader(listApiTokens, async (ctx) => {
+  const [tokens, connections] = await Promise.all([listApiTokens(ctx), listConnections(ctx)])
+  return { ...tokens, ...connections }
+})
 
-export const action = screenAction(on(createApiToken, 'show'), on(revokeApiToken, 'stay'))
+export const action = screenAction(
+  on(createApiToken, 'show'),
+  on(revokeApiToken, 'stay'),
+  on(endConnection, 'stay'),
+)
 
 export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 export default function ApiTokens() {
-  const { tokens } = useLoaderData<typeof loader>()
+  const { tokens, connections } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const { page, dialog, params } = useDialogAddress()
   useFailureToast(result)
@@ -48,6 +57,7 @@ export default function ApiTokens() {
         A token lets a program call the <a href="/api/docs">API</a> as you. Keep it like a password.
       </p>
       <FailureAlert result={result} />
+      <ConnectedAssistants connections={connections} />
       {secret && <SecretCard secret={secret} />}
       {/* A new secret empties the form. */}
       <NewTokenForm key={secret} result={result} />

@@ -1,0 +1,69 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { connections } from '../../db/access.schema.server'
+import { notFound } from '../errors'
+import { operation, Done, done } from '../operation.server'
+import { enforce, denialsOf } from '../policy'
+import { iso } from '../sql.server'
+import { canManageApiTokens } from './policy'
+import { ConnectionIdSchema } from './validation'
+import { ConnectionView } from './view'
+
+/** The assistants that the actor has let in (docs/decisions/054). */
+export const listConnections = operation(
+  'listConnections',
+  {
+    method: 'GET',
+    path: '/api/connections',
+    scope: null,
+    summary: 'The assistants that you have let in by OAuth, newest first',
+    denials: denialsOf(canManageApiTokens),
+    input: z.object({}),
+    output: z.object({ connections: z.array(ConnectionView) }),
+    failure: 'Failed to load connected assistants',
+  },
+  async (ctx) => {
+    enforce(canManageApiTokens, ctx.actor)
+    const { id, user_id, client_name, redirect_host, scopes, created_at, last_used_at, expires_at } =
+      connections
+    const rows = await ctx.db
+      .select({
+        id,
+        client_name,
+        redirect_host,
+        scopes,
+        created_at: sql<string>`${iso(created_at)}`,
+        last_used_at: sql<string | null>`${iso(last_used_at)}`,
+        expires_at: sql<string>`${iso(expires_at)}`,
+      })
+      .from(connections)
+      .where(and(eq(user_id, ctx.actor.id), gt(expires_at, ctx.now)))
+      .orderBy(desc(id))
+    return { connections: rows }
+  },
+)
+
+/** Ends a connection of the actor with all its tokens. @throws DomainError not_found for any other. */
+export const endConnection = operation(
+  'endConnection',
+  {
+    method: 'DELETE',
+    path: '/api/connections/:connection_id',
+    scope: null,
+    summary: 'End the connection of an assistant at once',
+    denials: denialsOf(canManageApiTokens),
+    input: ConnectionIdSchema,
+    output: Done,
+    success: 'Assistant disconnected',
+    failure: 'Failed to disconnect the assistant',
+  },
+  async (ctx, { connection_id }) => {
+    enforce(canManageApiTokens, ctx.actor)
+    const [ended] = await ctx.db
+      .delete(connections)
+      .where(and(eq(connections.id, connection_id), eq(connections.user_id, ctx.actor.id)))
+      .returning({ id: connections.id })
+    if (!ended) throw notFound('Connection')
+    return done
+  },
+)

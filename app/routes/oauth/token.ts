@@ -1,0 +1,4 @@
+import { token as answer } from '~/http/oauth/endpoints.server'
+
+export const loader = answer
+export const action = answer

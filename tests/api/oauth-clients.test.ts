@@ -1,0 +1,137 @@
+import {
+  Client,
+  StreamableHTTPClientTransport,
+  type OAuthClientProvider,
+  type StoredOAuthClientInformation,
+  type StoredOAuthTokens,
+} from '@modelcontextprotocol/client'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '../support/app'
+import { GENERATIONS } from '../support/assistant'
+import { send, type Person } from '../support/client'
+import { answerConsent, connect, consentAddress, LOOPBACK_REDIRECT, newQuestion } from '../support/oauth'
+import { startReceiver } from '../support/receiver'
+import { signInAll } from '../support/scene'
+
+const app = useApp()
+
+describe.each(GENERATIONS)('The client of the SDK, of %s,', (generation) => {
+  test('connects from nothing, renews by itself, and is told when it has been disconnected', async () => {
+    const [person] = await signInAll(app, 'Sara SDK')
+    const kept: {
+      client?: StoredOAuthClientInformation
+      tokens?: StoredOAuthTokens
+      verifier?: string
+      asked?: URL
+    } = {}
+    const authProvider: OAuthClientProvider = {
+      redirectUrl: LOOPBACK_REDIRECT,
+      clientMetadata: { client_name: 'SDK', redirect_uris: [LOOPBACK_REDIRECT] },
+      clientInformation: () => kept.client,
+      saveClientInformation: (client) => void (kept.client = client),
+      tokens: () => kept.tokens,
+      saveTokens: (tokens) => void (kept.tokens = tokens),
+      redirectToAuthorization: (address) => void (kept.asked = address),
+      saveCodeVerifier: (verifier) => void (kept.verifier = verifier),
+      codeVerifier: () => kept.verifier ?? '',
+    }
+    const open = () => {
+      const versionNegotiation = { mode: generation === '2025' ? ('legacy' as const) : { pin: generation } }
+      const client = new Client({ name: 'tests', version: '1.0.0' }, { versionNegotiation })
+      const transport = new StreamableHTTPClientTransport(new URL('/mcp', app.url), { authProvider })
+      return { client, transport }
+    }
+    const first = open()
+    await expect(first.client.connect(first.transport)).rejects.toThrow()
+    const question = Object.fromEntries(kept.asked?.searchParams ?? [])
+    expect(question).toMatchObject({ resource: `${app.url}/mcp`, scope: 'read add manage' })
+    const { next } = await answerConsent(person, question)
+    await first.transport.finishAuth(next?.searchParams ?? new URLSearchParams())
+    const { client, transport } = open()
+    await client.connect(transport)
+    expect((await client.listTools()).tools).not.toEqual([])
+
+    const before = kept.tokens
+    kept.tokens = { ...before, access_token: 'tactics_over' } as StoredOAuthTokens
+    const renewed = open()
+    await renewed.client.connect(renewed.transport)
+    expect(kept.tokens.refresh_token).not.toBe(before?.refresh_token)
+    const { connections } = await person.must('listConnections')
+    await person.must('endConnection', { connection_id: connections[0]?.id })
+    await expect(renewed.client.listTools()).rejects.toThrow()
+  })
+})
+
+describe('A client that describes itself in a document', () => {
+  const near = useApp({ env: { WEBHOOK_ALLOW_LOOPBACK: 'on' } })
+  let person: Person
+  beforeAll(async () => {
+    ;[person] = await signInAll(near, 'Dora Document')
+  })
+  const ask = (client_id: string, asked = person) =>
+    send(consentAddress(asked.base, newQuestion(client_id).question), {
+      headers: { Cookie: `tactics-session=${asked.token}` },
+    })
+  const documentOf = (address: string) =>
+    JSON.stringify({
+      client_id: address,
+      client_name: 'Near',
+      redirect_uris: ['http://localhost/callback'],
+    })
+
+  test('connects, and is called by its host', async () => {
+    const receiver = await startReceiver((response) =>
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(documentOf(address)),
+    )
+    const address = new URL('/client.json', receiver.url).href
+    const page = await ask(address)
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining(new URL(address).host)])
+    const { tokens } = await connect(person, {
+      client_id: address,
+      redirect_uri: 'http://localhost:9/callback',
+    })
+    expect(tokens.scope).toBe('read add manage')
+    // The consent took the document that the page had fetched, and the token endpoint fetches nothing.
+    expect(receiver.received).toHaveLength(1)
+    await receiver.close()
+  })
+
+  test('is refused in one sentence, whatever is wrong, and nothing private is reached', async () => {
+    let hits = 0
+    const bodies: Record<string, string> = {
+      '/other.json': documentOf('https://else.example/client.json'),
+      '/list.json': '[]',
+      '/broken.json': '{',
+      '/long.json': `"${'x'.repeat(11 * 1024)}"`,
+    }
+    const receiver = await startReceiver((response, request) => {
+      hits += 1
+      const { path } = request
+      if (path === '/moved.json') return void response.writeHead(302, { Location: '/other.json' }).end()
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(bodies[path] ?? '')
+    })
+    const here = new URL(receiver.url).origin
+    const known = [...Object.keys(bodies), '/moved.json'].map((path) => here + path)
+    const never = [
+      `${here}/`,
+      `${here}/a/../client.json`,
+      `${here}/client.json#a`,
+      'https://10.0.0.1/client.json',
+      'https://169.254.169.254/client.json',
+      'https://u:p@claude.ai/client.json',
+      'ftp://claude.ai/client.json',
+    ]
+    const pages: [number, boolean][] = []
+    for (const client_id of [...known, ...never]) {
+      const { status, text } = await ask(client_id)
+      pages.push([status, text.includes('Tactics does not know this assistant')])
+    }
+    expect(pages).toEqual(pages.map(() => [400, true]))
+    expect(hits).toBe(known.length)
+    await receiver.close()
+    // Elsewhere the address of this machine is as private as any other.
+    const [stranger] = await signInAll(app, 'Stella Stranger')
+    const elsewhere = await ask(`${here}/other.json`, stranger)
+    expect(elsewhere.status).toBe(400)
+  })
+})
