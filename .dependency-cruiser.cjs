@@ -42,6 +42,7 @@ const NOUNS = [
   'tactics',
   'rounds',
   'comments',
+  'history',
   'suggestions',
   'notifications',
 ]

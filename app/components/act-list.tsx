@@ -1,4 +1,4 @@
-import { ACTS, HISTORY_DAYS, WAYS } from '~/domain/history/acts'
+import { ACTS, HISTORY_DAYS, WAYS } from '~/domain/acts'
 import type { ActView, TeamActView } from '~/domain/history/view'
 import { LocalTime } from './local-time'
 

@@ -7,7 +7,7 @@ import type { SuggestionSource } from './suggestions/constants'
 import type { Brief, Suggestion } from './suggestions/brief'
 import type { TokenScope } from './tokens/constants'
 import type { Plan } from './users/constants'
-import type { Way } from './history/acts'
+import type { Way } from './acts'
 
 /** What the trial includes. Without plans everybody has what premium includes. */
 export type PlanLimits = { has_plans: boolean; days: number; max_teams: number; max_campaigns: number }

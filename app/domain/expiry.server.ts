@@ -12,7 +12,7 @@ import {
 } from '../db/access.schema.server'
 import { acts } from '../db/history.schema.server'
 import type { SystemContext } from './context'
-import { HISTORY_DAYS } from './history/acts'
+import { HISTORY_DAYS } from './acts'
 
 /** PGlite runs a statement in this process, which does nothing else meanwhile; PostgreSQL ends long ones. */
 const BATCH_ROWS = 500

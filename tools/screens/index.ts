@@ -10,9 +10,11 @@ import { appSettings, roles, signIn, type Role, type State } from './state'
 import { states } from './states'
 
 const FOLDER = 'screenshots'
-/** The pictures of the README, by the screenshot they are taken with. */
+/** The pictures of the README and docs/design.md, by the screenshot they are taken with. */
 const PICTURES: Record<string, string> = {
   'campaign-ended-desktop-light': 'docs/images/ranking.png',
+  'campaign-unscored-desktop-light': 'docs/images/vote.png',
+  'campaign-unscored-phone-dark': 'docs/images/phone.png',
 }
 const PICTURE_VIEWPORT = { width: 1024, height: 740 }
 const PHONE_VIEWPORT = { width: 390, height: 844 }

@@ -15,7 +15,7 @@ import { ExportResultsSchema } from '../tactics/validation'
 import { canReadTeamHistory } from '../teams/policy'
 import { shownName, visibleTeams } from '../teams/scope.server'
 import { TeamIdSchema } from '../teams/validation'
-import { ACTS, HISTORY_DAYS, WAYS } from './acts'
+import { ACTS, HISTORY_DAYS, WAYS } from '../acts'
 import { ActView, TeamActView } from './view'
 
 /** @param nameOf the name of a person, as who reads the history may know it */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ACT_NAMES, WAY_NAMES } from './acts'
+import { ACT_NAMES, WAY_NAMES } from '../acts'
 
 /** Who did what, and when. */
 export const ActView = z

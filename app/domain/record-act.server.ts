@@ -1,8 +1,8 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { acts } from '../../db/history.schema.server'
-import type { Context } from '../context'
-import { rowIds } from '../ids.server'
-import { columns } from '../sql.server'
+import { acts } from '../db/history.schema.server'
+import type { Context } from './context'
+import { rowIds } from './ids.server'
+import { columns } from './sql.server'
 import type { Act } from './acts'
 
 type About = Partial<
