@@ -31,6 +31,8 @@ const PLACES = [
   'app/domain/tactics/similar.server.ts',
   'app/domain/tactics/table/lines.server.ts',
   'app/domain/tactics/votes.server.ts',
+  // The names of the columns, for the files above.
+  'app/domain/vote-columns.server.ts',
   // Takes the sheet of an assistant.
   'app/http/mcp/tools/tactics.server.ts',
 ]
@@ -48,7 +50,7 @@ const filesWith = (words: RegExp) =>
   serverFiles('app').filter((file) => words.test(readFileSync(file, 'utf8')))
 
 test('scores are read and written in one place alone', () => {
-  const touching = filesWith(/\b(impact|chances|efforts)_score\b/)
+  const touching = filesWith(/\b(impact|chances|efforts)_score\b|vote-columns/)
   expect(touching.filter((file) => file !== SAMPLE).sort()).toEqual(PLACES)
 })
 

@@ -10,11 +10,11 @@ import { guard } from '../policy.server'
 import { columns, excluded, queryRow } from '../sql.server'
 import { rateLimits } from '../rate-limits'
 import { VoteView } from '../tactics/view'
+import { BALLOT, scoreTypes } from '../vote-columns.server'
 import { canVoteAgain, canWithdrawAgain } from './policy'
 import { lockedRound } from './scope.server'
 import { VoteInSecondRoundSchema, WithdrawSecondVoteSchema } from './validation'
 
-const BALLOT = ['impact_score', 'chances_score', 'efforts_score', 'reason'] as const
 const voteColumns = columns(votes, ['tactic_id', 'user_id', 'round', ...BALLOT])
 
 /** Null without a second round. */
@@ -67,7 +67,7 @@ export const voteInSecondRound = operation(
           from round
           join second_round_tactics second_round_tactic on ${secondRoundTactic.campaign_id} = round.campaign_id
           join jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as sent (
-            tactic_id uuid, impact_score smallint, chances_score smallint, efforts_score smallint, reason text, is_kept boolean
+            tactic_id uuid, ${scoreTypes}, reason text, is_kept boolean
           ) on sent.tactic_id = ${secondRoundTactic.tactic_id}
           cross join lateral (
             select sent.impact_score, sent.chances_score, sent.efforts_score, sent.reason where not sent.is_kept

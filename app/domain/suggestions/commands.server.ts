@@ -18,6 +18,7 @@ import { detailsOf } from '../tactics/fields'
 import { toNewTacticView } from '../tactics/new-view.server'
 import { TacticView } from '../tactics/view'
 import { inTransaction } from '../transaction.server'
+import { scoreTypes } from '../vote-columns.server'
 import { SUGGESTIONS_PER_CALL, SUGGESTION_SOURCES } from './constants'
 import { campaignToSuggestFor, findBrief } from './queries.server'
 import { SuggestFacts } from './rows.server'
@@ -99,7 +100,7 @@ async function addSuggestions(
           insert into tactics (${insertedColumns})
           select suggestion.id, campaign.id, suggestion.name, ${actor.id}::uuid, true, suggestion.impact_score, suggestion.chances_score, suggestion.efforts_score
           from campaign cross join json_to_recordset(${JSON.stringify(rows)}::text::json)
-            as suggestion (id uuid, name text, impact_score smallint, chances_score smallint, efforts_score smallint)
+            as suggestion (id uuid, name text, ${scoreTypes})
           where ${guard(canSuggestTactics, 'campaign')}
           returning created_at, ${eventColumns}
         ), queued_events as (${queueAddedTactics(ctx, sql`select ${eventColumns} from added`)})

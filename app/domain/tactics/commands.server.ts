@@ -13,6 +13,7 @@ import { factsRow, guard, queryAllowed, queryFound } from '../policy.server'
 import { assignments, columns, execute, givenOf, isChanged, iso } from '../sql.server'
 import { forgetAnswers } from '../stored-answers.server'
 import { inTransaction } from '../transaction.server'
+import { SCORES, scoreTypes } from '../vote-columns.server'
 import { forgetTextsOf } from '../webhooks/events.server'
 import { queueAddedTactics, eventColumns } from './events.server'
 import { DETAILS, detailsOf } from './fields'
@@ -42,7 +43,7 @@ import { isKeyOfJoined } from './joined.server'
 import { addedWith, areUnscored, haveNoOthersJoined } from './undoable.server'
 
 const newTacticColumns = columns(tactics, ['id', 'campaign_id', 'name', ...DETAILS, 'added_by'])
-const voteColumns = columns(votes, ['tactic_id', 'user_id', 'impact_score', 'chances_score', 'efforts_score'])
+const voteColumns = columns(votes, ['tactic_id', 'user_id', ...SCORES])
 
 /** Without `created_at` nothing was added. */
 const AddedRow = factsRow(canAddScored).extend({ created_at: z.iso.datetime().nullable() })
@@ -233,7 +234,7 @@ export const addTactics = operation(
           from (${visibleCampaigns(ctx)} where ${campaign.id} = ${input.campaign_id} for share of member, campaign) visible
         ), line as (
           select * from json_to_recordset(${JSON.stringify(rows)}::text::json)
-            as given (id uuid, name text, ${detailTypes}, impact_score smallint, chances_score smallint, efforts_score smallint)
+            as given (id uuid, name text, ${detailTypes}, ${scoreTypes})
         ), added as (
           insert into tactics (${newTacticColumns})
           select line.id, campaign.id, line.name, ${detailColumns(line)}, ${actor.id}::uuid from campaign cross join line

@@ -10,6 +10,7 @@ import { operation } from '../operation.server'
 import { denialsOf } from '../policy'
 import { factsRow, guard, queryAllowed } from '../policy.server'
 import { columns, excluded } from '../sql.server'
+import { BALLOT, scoreTypes } from '../vote-columns.server'
 import { REWORDED_SENTENCE, SHEET_BODY_KIBIBYTES } from './constants'
 import { rateLimits } from '../rate-limits'
 import { canScoreText } from './policy'
@@ -26,22 +27,9 @@ import {
 } from './validation'
 import { VoteView } from './view'
 
-const voteColumns = columns(votes, [
-  'tactic_id',
-  'user_id',
-  'impact_score',
-  'chances_score',
-  'efforts_score',
-  'reason',
-])
+const voteColumns = columns(votes, ['tactic_id', 'user_id', ...BALLOT])
 const voteKey = columns(votes, ['tactic_id', 'user_id', 'round'])
-const ballotColumns = excluded(votes, [
-  'impact_score',
-  'chances_score',
-  'efforts_score',
-  'reason',
-  'voted_at',
-])
+const ballotColumns = excluded(votes, [...BALLOT, 'voted_at'])
 const otherVoters = ({ actor }: Context) => sql`(
   select count(*)::int from votes vote
   where ${vote.tactic_id} = tactic.id and ${vote.user_id} <> ${actor.id} and ${vote.round} = 1)`
@@ -153,7 +141,7 @@ export const scoreTactics = operation(
       sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for share of member, campaign),
         sent as materialized (
           select * from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as given (
-            reference text, tactic_id uuid, key text, impact_score smallint, chances_score smallint, efforts_score smallint,
+            reference text, tactic_id uuid, key text, ${scoreTypes},
             reason text, text_version text)
         ), found as (
           select ${tactic.id}, sent.reference from campaign join tactics tactic on ${tactic.campaign_id} = campaign.id

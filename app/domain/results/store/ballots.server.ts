@@ -5,20 +5,13 @@ import { votes } from '../../../db/schema.server'
 import type { SystemContext } from '../../context'
 import { isScorer } from '../../facts.server'
 import { columns, execute } from '../../sql.server'
+import { BALLOT } from '../../vote-columns.server'
 import { CHANGED_PEOPLE_MIN, EVERY_CHANGE_VOTERS_MAX } from '../constants'
 
 const later = named(votes, 'later')
 const secondRoundTacticColumn = named(secondRoundTactics)
 
-const BALLOT = [
-  'tactic_id',
-  'user_id',
-  'impact_score',
-  'chances_score',
-  'efforts_score',
-  'reason',
-  'round',
-] as const
+const COUNTED = ['tactic_id', 'user_id', ...BALLOT, 'round'] as const
 
 /**
  * The ballots that count on a tactic, one per person, with the round they are from: that of the second round if it counts,
@@ -28,7 +21,7 @@ export function countedBallots(tactic_id: SQLWrapper, user_id?: string): SQL {
   const isTheirs = user_id === undefined ? sql`true` : sql`${vote.user_id} = ${user_id}::uuid`
   // Backwards in the order of the key: without a sort.
   return sql`
-    select distinct on (${vote.user_id}) ${columns(votes, BALLOT)} from votes vote
+    select distinct on (${vote.user_id}) ${columns(votes, COUNTED)} from votes vote
     where ${vote.tactic_id} = ${tactic_id} and ${isTheirs} and (${vote.round} = 1 or ${isSecondCounted(tactic_id)})
     order by ${vote.user_id} desc, ${vote.round} desc`
 }

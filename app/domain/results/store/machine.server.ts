@@ -1,5 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { machineBallot, result, secondRound, tactic } from '../../../db/aliases.server'
+import { scoreTypes } from '../../vote-columns.server'
 
 /** The sheet that an assistant handed in for a campaign, a row per tactic. Callers make sure that the campaign has ended. */
 export function machineSheet(campaign_id: SQLWrapper): SQL {
@@ -7,7 +8,7 @@ export function machineSheet(campaign_id: SQLWrapper): SQL {
     select sheet.tactic_id, sheet.impact_score as impact, sheet.chances_score as chances, sheet.efforts_score as efforts
     from machine_ballots machine_ballot
     cross join jsonb_to_recordset(${machineBallot.scores}) as sheet (
-      tactic_id uuid, impact_score smallint, chances_score smallint, efforts_score smallint)
+      tactic_id uuid, ${scoreTypes})
     where ${machineBallot.campaign_id} = ${campaign_id})`
 }
 
