@@ -62,7 +62,7 @@ async function toContext(
   system: SampleContext,
   { name, email }: { name: string; email: string },
 ): Promise<Context> {
-  const id = await upsertUser(system, { provider: 'local', subject: email, email, full_name: name })
+  const { id } = await upsertUser(system, { provider: 'local', subject: email, email, full_name: name })
   const actor = {
     id,
     email,

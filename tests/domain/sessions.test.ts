@@ -31,7 +31,8 @@ const identity = (subject = newId()) => ({
   email: 'ada@example.com',
   full_name: 'Ada Lovelace',
 })
-const newUser = () => upsertUser(system(), identity())
+const upsert = async (...args: Parameters<typeof upsertUser>) => (await upsertUser(...args)).id
+const newUser = () => upsert(system(), identity())
 
 /** A session that began at noon. */
 async function session() {
@@ -45,8 +46,8 @@ async function session() {
 describe('a person', () => {
   test('is known by provider and subject, whatever name and address', async () => {
     const ada = identity()
-    const id = await upsertUser(system(), ada)
-    expect(await upsertUser(system(), { ...ada, email: 'new@example.com', full_name: 'Ada King' })).toBe(id)
+    const id = await upsert(system(), ada)
+    expect(await upsert(system(), { ...ada, email: 'new@example.com', full_name: 'Ada King' })).toBe(id)
     expect(await queryRow(database, sql`select email, full_name from users where id = ${id}`)).toEqual({
       email: 'new@example.com',
       full_name: 'Ada King',
@@ -56,21 +57,21 @@ describe('a person', () => {
   test('is another one with another subject or provider, and the same address', async () => {
     const ada = identity()
     const ids = await Promise.all(
-      [ada, identity(), { ...ada, provider: 'local' as const }].map((person) => upsertUser(system(), person)),
+      [ada, identity(), { ...ada, provider: 'local' as const }].map((person) => upsert(system(), person)),
     )
     expect(new Set(ids).size).toBe(3)
   })
 
   test('who signs in many times at once is one', async () => {
     const ada = identity()
-    const ids = await Promise.all(Array.from({ length: 10 }, () => upsertUser(system(), ada)))
+    const ids = await Promise.all(Array.from({ length: 10 }, () => upsert(system(), ada)))
     expect(new Set(ids).size).toBe(1)
   })
 
   test('starts a trial at the first sign-in, and no other one later', async () => {
     const ada = identity()
-    const id = await upsertUser(systemAt(noon), ada)
-    await upsertUser(systemAt(daysAfter(10)), ada)
+    const id = await upsert(systemAt(noon), ada)
+    await upsert(systemAt(daysAfter(10)), ada)
     const ticket = await issueTicket(systemAt(noon), id, 'browser')
     const token = (await redeemTicket(systemAt(noon), ticket, 'browser')) ?? ''
     const trial = async (time: string) => {
@@ -91,7 +92,7 @@ describe('a person', () => {
       database,
       sql`select subject from users where id = ${ada.actor.id}`,
     )
-    const id = await upsertUser(system(), { ...identity(subject?.subject), provider: 'local' })
+    const id = await upsert(system(), { ...identity(subject?.subject), provider: 'local' })
     expect(id).toBe(ada.actor.id)
     const token = await redeemTicket(system(), await issueTicket(system(), id, 'browser'), 'browser')
     expect(await findActor(system(), token ?? '')).toMatchObject({ plan: 'premium', is_trial_running: false })

@@ -60,13 +60,13 @@ export function at(ctx: Context, time: string): Context {
 export async function signIn(db: Db, full_name = 'Ada Lovelace'): Promise<Context> {
   const system = systemContext(db)
   const subject = newId()
-  const user_id = await upsertUser(system, {
+  const { id } = await upsertUser(system, {
     provider: 'local',
     subject,
     email: `${subject}@example.com`,
     full_name,
   })
-  const ticket = await issueTicket(system, user_id, 'browser')
+  const ticket = await issueTicket(system, id, 'browser')
   const token = await redeemTicket(system, ticket, 'browser')
   return { ...system, actor: await actorOf(system, token ?? '') }
 }

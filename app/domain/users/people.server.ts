@@ -4,7 +4,7 @@ import { member, person, session, team } from '../../db/aliases.server'
 import type { Actor, SystemContext } from '../context'
 import { isInForce } from '../facts.server'
 import { isId } from '../ids'
-import { execute, hasRows, iso, queryRow, queryRows } from '../sql.server'
+import { execute, iso, queryRow, queryRows } from '../sql.server'
 import { ActorRow, actorColumns } from './actor.server'
 import { PLANS, type Plan } from './constants'
 
@@ -67,11 +67,4 @@ export async function ban(ctx: SystemContext, id: string): Promise<void> {
 
 export async function unban(ctx: SystemContext, id: string): Promise<void> {
   await execute(ctx, sql`update users set banned_at = null where id = ${id}`)
-}
-
-export function isBanned(ctx: SystemContext, id: string): Promise<boolean> {
-  return hasRows(
-    ctx,
-    sql`select from users person where ${person.id} = ${id} and ${person.banned_at} is not null`,
-  )
 }

@@ -13,11 +13,11 @@ import { isUsable } from './living.server'
 
 const days = (count: number) => sql`make_interval(days => ${count}::int)`
 
-/** Creates the person at the first sign-in, updates address and name (unless it was chosen) at later ones. @returns the id. */
+/** Creates the person at the first sign-in, updates address and name (unless it was chosen) at later ones. */
 export async function upsertUser(
   ctx: SystemContext,
   { provider, subject, email, full_name }: Omit<Identity, 'hd'>,
-): Promise<string> {
+): Promise<{ id: string; is_banned: boolean }> {
   const trial_ends_at = sql`${ctx.now} + ${days(ctx.limits.days)}`
   const [row] = await ctx.db
     .insert(users)
@@ -29,9 +29,9 @@ export async function upsertUser(
         full_name: sql`case when ${users.is_name_chosen} then ${users.full_name} else ${full_name} end`,
       },
     })
-    .returning({ id: users.id })
+    .returning({ id: users.id, is_banned: sql<boolean>`${users.banned_at} is not null` })
   if (!row) throw new Error('An upsert returned no row')
-  return row.id
+  return row
 }
 
 /** Makes a ticket that the browser with `browserSecret` can exchange once, within `TICKET_SECONDS`. */

@@ -2,7 +2,6 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { rateLimits } from '~/domain/rate-limits'
 import { newSecret } from '~/domain/secrets.server'
 import { isAccountAdmitted } from '~/domain/users/admission'
-import { isBanned } from '~/domain/users/people.server'
 import { issueTicket, upsertUser } from '~/domain/users/sessions.server'
 import type { Identity } from '~/domain/users/identity'
 import { env } from '~/env.server'
@@ -41,8 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Null for a person whom the operator banned. */
 async function issue(identity: Identity, browserSecret: string): Promise<string | null> {
   const system = await systemContext()
-  const user_id = await upsertUser(system, identity)
-  return (await isBanned(system, user_id)) ? null : issueTicket(system, user_id, browserSecret)
+  const { id, is_banned } = await upsertUser(system, identity)
+  return is_banned ? null : issueTicket(system, id, browserSecret)
 }
 
 export const action = readOnly
