@@ -20,8 +20,8 @@ export const EVERY_CHANGE_VOTERS_MAX = 3
 export const SPAN_VOTERS_MIN = 2
 /** Below this many sheets, leaving scores out would speak of single people. */
 export const WHAT_IF_VOTERS_MIN = 3
-/** From so many sheets on it is said that no single person decides. */
-export const SURE_VOTERS_MIN = 5
+/** From so many sheets on it is said that #1 leads clearly, or that no single person decides. */
+export const SURE_SHEETS_MIN = 5
 /** Of more tactics "is ahead" would seldom be true. */
 export const FIELD_MAX = 40
 /** How many tactics a second round can be about; it is proposed for so many. */
@@ -39,8 +39,8 @@ export const SPREAD = { agree: 1.5, differ: 2.5 } as const
 /** Which results are worked out as docs/results.md says; others are worked out again. */
 export const SPANS_VERSION = 3
 
-/** When #1 "leads clearly": first in this share of re-runs, with so many voters and answers on each criterion. */
-export const CLEAR_LEAD = { share: 0.8, voters: 5, answers: 3 } as const
+/** When #1 "leads clearly": first in this share of re-runs, with so many answers on each criterion. */
+export const CLEAR_LEAD = { share: 0.8, answers: 3 } as const
 export const AHEAD_SHARE_MIN = 0.5
 /** Who else is named beside #1: first in this share of re-runs. */
 export const RIVAL_SHARE_MIN = 0.1

@@ -6,7 +6,7 @@ import {
   EQUAL_SHEETS,
   FIELD_MAX,
   RERUNS,
-  SURE_VOTERS_MIN,
+  SURE_SHEETS_MIN,
   STANDING_SHARES,
 } from '../constants'
 import type { Equals, LineFacts, ResultFacts } from '../statistics/facts'
@@ -87,9 +87,11 @@ function leadSentence(facts: ResultFacts, first: NonNullable<ResultFacts['first'
 }
 
 function leadsClearly({ first, equal_firsts, eligible_count, sheets }: ResultFacts): boolean {
-  const { share, voters, answers } = CLEAR_LEAD
   if (!first || equal_firsts || thinCoverage(first.vote_count, eligible_count)) return false
-  return first.first_reruns / RERUNS >= share && sheets.count >= voters && first.answer_count >= answers
+  const { share, answers } = CLEAR_LEAD
+  return (
+    first.first_reruns / RERUNS >= share && sheets.count >= SURE_SHEETS_MIN && first.answer_count >= answers
+  )
 }
 
 /** Whether a second round has something to settle: the first place, or the line after the top. */
@@ -141,7 +143,7 @@ function leaveOneOutSentence({ first, equal_firsts, separates, leave_one_out, sh
   if (changed > 1)
     return `#1 hangs on single people: without any one of ${changed} of the ${of} another tactic leads.`
   const isLikely = separates === true && (first?.first_reruns ?? 0) / RERUNS >= AHEAD_SHARE_MIN
-  return isLikely && sheets.count >= SURE_VOTERS_MIN ? 'No single person decides #1.' : null
+  return isLikely && sheets.count >= SURE_SHEETS_MIN ? 'No single person decides #1.' : null
 }
 
 /** Nothing of few voters, nor of a group that nearly all are in: the others could work out its sheets from the sums. */
