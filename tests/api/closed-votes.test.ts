@@ -4,9 +4,8 @@ import { createStorage, startApp, type App, type Storage } from '../support/app'
 import { askEverything, connectOwner, type World } from '../support/assistant-worlds'
 import type { Person } from '../support/client'
 import { scores } from '../support/inputs'
-import { firstDifference, readEverything } from '../support/read-everything'
-import { readablesOf, WISHES } from '../support/readables'
-import { buildCampaign, buildTeam, buildWebhook, signInAll } from '../support/scene'
+import { firstDifference, readableAbout, readEverything } from '../support/read-everything'
+import { buildCampaign, buildTeam, signInAll } from '../support/scene'
 import { readWorkbook } from '../support/workbook'
 
 /** What four people give on each tactic, to all criteria: the same sums, in the second world each in another order. */
@@ -45,7 +44,7 @@ beforeAll(async () => {
   third = other
   others = rest
   const team_id = await buildTeam(owner, member, third, ...others)
-  const { campaign_id, invite_link } = await buildCampaign(owner, team_id, {
+  const { campaign_id } = await buildCampaign(owner, team_id, {
     ballots_open: false,
     time_zone: null,
   })
@@ -60,20 +59,11 @@ beforeAll(async () => {
 
   assistant = await connectOwner(world, '2026-07-28')
   await askEverything(world, assistant)
-  const { webhook_id } = await buildWebhook(owner, team_id)
-  const { team } = await owner.must('getTeam', { team_id })
   const { link } = await owner.must('openResultLink', { campaign_id })
-  const [tactic_id = ''] = ids
-  const known = { team_id, campaign_id, invite_link, url_slug: team.url_slug, tactic_id }
-  const opened = { comments: tactic_id, tactic: tactic_id }
   const { pathname } = new URL(link)
-  const page = `/campaigns/${campaign_id}`
-  addresses = readablesOf({ ...known, member_id: member.id, webhook_id }, opened, WISHES.slice(0, 1))
-    // A page holds the data that its address with .data answers; the campaign's lists are asked for sorted and filtered too.
-    .flatMap(({ address, more }) => [address, ...more.filter((one) => one.startsWith(`${page}?`))])
-    .concat(pathname, `${pathname}/picture.png`)
-    // What changes with every request; the workbook is read by its cells. A page sends two equal times of deliveries once.
-    .filter((address) => !/^\/(metrics|logout|example|teams\/[^/]+\/webhooks)|results\.xlsx/.test(address))
+  addresses = [...(await readableAbout(world)), pathname, `${pathname}/picture.png`]
+    // The page sends two equal times of deliveries once.
+    .filter((address) => !/^\/teams\/[^/]+\/webhooks/.test(address))
 })
 afterAll(async () => {
   await app.stop()
@@ -94,27 +84,27 @@ const score = (
     votes: Object.fromEntries(ids.map((id) => [id, { ...sheet, reason: 'A reason' }])),
   })
 
-/** All that can be read of a campaign that has just ended, in its second round, and after it. */
+/** All that can be read of a campaign that has just ended, in its second round, and after it: in the end by both readers. */
 async function play(given: keyof typeof WORLDS): Promise<Map<string, string>> {
   const { owner, member, campaign_id, ids } = world
   await app.stop()
   await storage.edit(...unsettled(), ...ids.flatMap((id, tactic) => othersOn(id, tactic, given)))
   app = await start(app.url)
   const found = new Map<string, string>()
-  const read = async (state: string) => {
-    const texts = await readEverything(app, world, addresses, assistant)
+  const read = async (state: string, ...readers: Person[]) => {
+    const texts = await readEverything(world, readers, addresses, assistant)
     for (const [address, text] of texts) found.set(`${state} ${address}`, text)
   }
-  await read('ended')
+  await read('ended', member)
   const chosen = ids.slice(0, 2)
   await owner.must('openSecondRound', { campaign_id, tactic_ids: chosen, hours: 24 })
   for (const person of [owner, member, third])
     await score(person, 'voteInSecondRound', scores(5, 6, 5), chosen)
-  await read('scored again')
+  await read('scored again', owner)
   await owner.must('endSecondRound', { campaign_id })
   const tactics = Object.fromEntries(ids.map((id) => [id, { choice: 'later' }]))
   await owner.must('saveDecision', { campaign_id, version: 0, slots: 1, tactics, publish: true })
-  await read('decided')
+  await read('decided', owner, member)
   const headers = { Cookie: `tactics-session=${member.token}` }
   const workbook = await fetch(`${app.url}/api/campaigns/${campaign_id}/results.xlsx`, { headers })
   found.set('workbook', JSON.stringify(readWorkbook(new Uint8Array(await workbook.arrayBuffer()))))
@@ -144,10 +134,10 @@ function othersOn(tactic_id: string, tactic: number, given: keyof typeof WORLDS)
 
 test('two worlds of closed votes with the same sums differ in nothing that can be read but fingerprints', async () => {
   const [agreed, split] = [await play('agreed'), await play('split')]
-  expect(agreed.size).toBeGreaterThan(300)
+  expect(agreed.size).toBeGreaterThan(200)
   // No order is told in either, so that spans and words are the same too.
   for (const found of [agreed, split]) {
-    const page = found.get(`ended Olga Owner /campaigns/${world.campaign_id}`)
+    const page = found.get(`ended Milo Member /campaigns/${world.campaign_id}`)
     for (const sentence of ['Too close to rank', 'aria-label="Reasons"']) expect(page).toContain(sentence)
   }
   const changed = [...split].filter(([address, text]) => agreed.get(address) !== text)

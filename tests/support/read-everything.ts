@@ -1,25 +1,56 @@
 import { askEverything, type connectOwner, type World } from './assistant-worlds'
-import { send } from './client'
+import { send, type Person } from './client'
 import { MISSING_ID } from './inputs'
+import { readablesOf, WISHES } from './readables'
+import { buildWebhook } from './scene'
 
-/** Everything that the owner, the member and the owner's assistant can read, without what differs from answer to answer. */
+/** The addresses that are about the world's campaign: they name its team, itself or a tactic, or their answer does. */
+export async function readableAbout({ owner, member, team_id, campaign_id, ids }: World): Promise<string[]> {
+  const { webhook_id } = await buildWebhook(owner, team_id)
+  const { team } = await owner.must('getTeam', { team_id })
+  const { inviteLink } = await owner.must('getCampaign', { campaign_id })
+  const invite_link = inviteLink?.split('/').at(-1) ?? ''
+  const [comments = '', tactic = ''] = ids
+  const known = { team_id, campaign_id, invite_link, url_slug: team.url_slug, tactic_id: comments }
+  const names = [team_id, campaign_id, ...ids]
+  const addresses = readablesOf(
+    { ...known, member_id: member.id, webhook_id },
+    { comments, tactic },
+    WISHES.slice(0, 1),
+  )
+    // A page holds the data that its address with .data answers; the campaign's lists are asked for sorted and filtered too.
+    .flatMap(({ address, more }) => [
+      address,
+      ...more.filter((one) => one.startsWith(`/campaigns/${campaign_id}?`)),
+    ])
+    // Reading the first changes who reads; workbooks hold the rows of the CSV and a time.
+    .filter((address) => !/^\/logout|results\.xlsx/.test(address))
+  const about: string[] = []
+  for (const address of addresses) {
+    const { status, text } = await readAs(owner, address)
+    if (status !== 405 && names.some((name) => address.includes(name) || text.includes(name)))
+      about.push(address)
+  }
+  return about
+}
+
+const readAs = ({ base, token }: Person, address: string) =>
+  send(base + address, {
+    headers: { Accept: 'text/html,application/json', Cookie: `tactics-session=${token}` },
+  })
+
+/** All that these people and the owner's assistant can read there, without what differs from answer to answer. */
 export async function readEverything(
-  app: { url: string },
   world: World,
+  people: Person[],
   addresses: readonly string[],
   assistant: Awaited<ReturnType<typeof connectOwner>>,
 ): Promise<Map<string, string>> {
   const texts = new Map<string, string>()
-  const queue = [world.owner, world.member].flatMap((person) =>
-    addresses.map((address) => ({ person, address })),
-  )
+  const queue = people.flatMap((person) => addresses.map((address) => ({ person, address })))
   async function work(): Promise<void> {
     for (let next = queue.pop(); next; next = queue.pop()) {
-      const headers = {
-        Accept: 'text/html,application/json',
-        Cookie: `tactics-session=${next.person.token}`,
-      }
-      const { status, text } = await send(app.url + next.address, { headers })
+      const { status, text } = await readAs(next.person, next.address)
       texts.set(`${next.person.full_name} ${next.address}`, `${status} ${lasting(text, world)}`)
     }
   }
