@@ -5,7 +5,7 @@ import { test } from '../support/sample-app'
 import type { Places } from '../../tools/browser/people'
 
 /** Names of zones and hours of two digits make a local time longer than the one in UTC, which may move what follows. */
-test.use({ isFirstVisit: true, timezoneId: 'Asia/Kathmandu' })
+test.use({ timezoneId: 'Asia/Kathmandu' })
 
 const SIZES = [
   { width: 360, height: 740 },
