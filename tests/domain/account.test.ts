@@ -64,8 +64,8 @@ const identityOf = (subject: string) => ({
 
 /** Signs the person with this subject in on one more device. */
 async function signInAs(subject: string, user_agent = FIREFOX): Promise<Context & { token: string }> {
-  const user_id = await upsertUser(system(), identityOf(subject))
-  const ticket = await issueTicket(system(), user_id, 'browser')
+  const { id } = await upsertUser(system(), identityOf(subject))
+  const ticket = await issueTicket(system(), id, 'browser')
   const token = (await redeemTicket(system(), ticket, 'browser', null, user_agent)) ?? ''
   const actor = await findActor(system(), token)
   if (!actor) throw new Error('No session')

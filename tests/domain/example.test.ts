@@ -31,7 +31,7 @@ async function signInAsReader(): Promise<Context> {
   const system = systemContext(database.db)
   expect(await seedSampleData(system)).toBe(true)
   const [{ name: full_name, email }] = sampleColleagues
-  const id = await upsertUser(system, { provider: 'local', subject: email, email, full_name })
+  const { id } = await upsertUser(system, { provider: 'local', subject: email, email, full_name })
   const { actor, ...rest } = await signIn(database.db)
   return { ...rest, actor: { ...actor, id, full_name, email } }
 }
