@@ -120,6 +120,7 @@ function unsettled(): SQL[] {
     ),
     sql`delete from votes where round = 2`,
     sql`delete from webhook_deliveries`,
+    sql`delete from acts`,
     sql`update campaigns set result_summary = null, is_ranked = false where id = ${campaign_id}`,
   ]
 }
