@@ -12,7 +12,7 @@ export function SimilarTactics({ campaign_id, name }: { campaign_id: string; nam
   const { length } = similar
   return (
     <>
-      <p role="status" className="hint mt-2">
+      <p role="status" className="hint not-empty:mt-2">
         {length > 0 && 'Similar wording:'}
       </p>
       {length > 0 && <SimilarList similar={similar} campaign_id={campaign_id} label="Similar tactics" />}
