@@ -40,6 +40,8 @@ export const ACTS = {
   webhook_deleted: 'deleted a webhook',
   token_made: 'made an API token',
   token_revoked: 'revoked an API token',
+  assistant_connected: 'connected an assistant',
+  assistant_disconnected: 'disconnected an assistant',
   account_deleted: 'deleted their account',
 } as const
 export type Act = keyof typeof ACTS

@@ -33,22 +33,20 @@ async function addRows({ actor }: Context, count: number, expires_at: SQL) {
     sql`insert into idempotency_keys (user_id, key, request_hash, expires_at) select ${actor.id}::uuid, ${id}, '', ${expires_at}`,
   )
   await insert(
-    sql`insert into acts (id, act, way, actor_id, done_at)
-        select gen_random_uuid(), 'token_made', 'screen', ${actor.id}::uuid, ${expires_at} - make_interval(days => ${HISTORY_DAYS}::int)`,
-  )
-  await insert(
     sql`insert into rate_limits (key, points, expire) select ${id}, 1, extract(epoch from ${expires_at}) * 1000`,
   )
-  await addConnections(actor.id, Math.min(count, EXPIRED), expires_at)
+  await addUnread(actor.id, Math.min(count, EXPIRED), expires_at)
 }
 
-/** Nobody's sign-in reads these. */
-async function addConnections(user_id: string, count: number, expires_at: SQL) {
+/** Of tables that neither a sign-in nor a creation reads. */
+async function addUnread(user_id: string, count: number, expires_at: SQL) {
   const rows = sql`from generate_series(1, ${count}::int)`
   const id = sql`gen_random_uuid()`
   const connected = sql`${user_id}::uuid, '', '', '', '{read}'::text[], ${expires_at}`
   const columns = sql`user_id, client_id, client_name, redirect_host, scopes, expires_at`
   const inserts = [
+    sql`acts (id, act, way, actor_id, done_at)
+      select ${id}, 'token_made', 'screen', ${user_id}::uuid, ${expires_at} - make_interval(days => ${HISTORY_DAYS}::int) ${rows}`,
     sql`oauth_codes (code_hash, replaces, redirect_uri, challenge, ${columns}) select ${id}, false, '', '', ${connected} ${rows}`,
     sql`connections (id, ${columns}) select ${id}, ${connected} ${rows}`,
     sql`connections (id, ${columns}) values (${LASTING}, ${user_id}, '', '', '', '{read}', 'infinity') on conflict do nothing`,

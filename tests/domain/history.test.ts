@@ -18,9 +18,11 @@ import * as teams from '~/domain/teams/commands.server'
 import { joinTeam } from '~/domain/teams/joining.server'
 import * as members from '~/domain/teams/members.server'
 import { setTeamObserver } from '~/domain/teams/observers.server'
+import { endConnection, listConnections } from '~/domain/tokens/connections.server'
+import { allowAssistant, exchangeCode } from '~/domain/tokens/grants.server'
 import { createApiToken, revokeApiToken } from '~/domain/tokens/commands.server'
 import { createWebhook, deleteWebhook } from '~/domain/webhooks/commands.server'
-import { at, buildCampaign, buildTeam, signInPremium } from '../support/builders'
+import { allowed, at, buildCampaign, buildTeam, signInPremium } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 import { everything } from '../support/everything'
 import { DAY, inMilliseconds, newCampaign, newTeam, newWebhook, scores } from '../support/inputs'
@@ -37,7 +39,7 @@ let team_id: string
 let campaign_id: string
 let other_id: string
 let ids: string[]
-let made: { webhook_id: string; token_id: string }
+let made: { webhook_id: string; token_id: string; code: string }
 
 beforeAll(async () => {
   ;[ada, ben, cem, dan] = await signInPremium(database.db, 'Ada', 'Ben', 'Cem', 'Dan')
@@ -47,7 +49,7 @@ beforeAll(async () => {
   ids = []
   for (const name of ['Sell yearly plans', 'Write welcome mails', 'Invite friends', 'Rent billboards'])
     ids.push((await tactics.addTactic(ada, { campaign_id, name })).tactic.id)
-  made = { webhook_id: '', token_id: '' }
+  made = { webhook_id: '', token_id: '', code: '' }
 })
 
 const tactic = (place: number) => ids[place] ?? expect.fail('No such tactic')
@@ -118,6 +120,12 @@ const steps: [acts: Act[], step: () => Promise<unknown>][] = [
     async () => (made.token_id = (await createApiToken(dan, { name: 'CI', expires_in_days: 30 })).token.id),
   ],
   [['token_revoked'], () => revokeApiToken(dan, made)],
+  [['assistant_connected'], async () => (made.code = (await allowAssistant(dan, allowed)) ?? '')],
+  [[], () => exchangeCode(dan, { ...allowed, code: made.code })],
+  [
+    ['assistant_disconnected'],
+    async () => endConnection(dan, { connection_id: (await listConnections(dan)).connections[0]?.id ?? '' }),
+  ],
   // The acts of the tokens go.
   [['member_left', 'account_deleted'], () => deleteAccount(dan, { email: dan.actor.email })],
 ]

@@ -2,9 +2,10 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { connections } from '../../db/access.schema.server'
 import { notFound } from '../errors'
+import { recordAct } from '../record-act.server'
 import { operation, Done, done } from '../operation.server'
 import { enforce, denialsOf } from '../policy'
-import { iso } from '../sql.server'
+import { hasRows, iso } from '../sql.server'
 import { canManageApiTokens } from './policy'
 import { ConnectionIdSchema } from './validation'
 import { ConnectionView } from './view'
@@ -59,11 +60,14 @@ export const endConnection = operation(
   },
   async (ctx, { connection_id }) => {
     enforce(canManageApiTokens, ctx.actor)
-    const [ended] = await ctx.db
-      .delete(connections)
-      .where(and(eq(connections.id, connection_id), eq(connections.user_id, ctx.actor.id)))
-      .returning({ id: connections.id })
-    if (!ended) throw notFound('Connection')
+    const isEnded = await hasRows(
+      ctx,
+      sql`with ended as (
+            delete from connections where ${connections.id} = ${connection_id} and ${connections.user_id} = ${ctx.actor.id} returning ${connections.id}
+          ), recorded as (${recordAct(ctx, 'assistant_disconnected', sql`ended`, {})})
+          select from ended`,
+    )
+    if (!isEnded) throw notFound('Connection')
     return done
   },
 )

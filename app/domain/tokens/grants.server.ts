@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { apiTokens, connections, oauthCodes, refreshTokens } from '../../db/access.schema.server'
 import { connection, oauthCode, person, refreshToken } from '../../db/aliases.server'
 import type { Context, SystemContext } from '../context'
+import { recordAct } from '../record-act.server'
 import { newId } from '../ids.server'
 import { hashOf, newSecret } from '../secrets.server'
 import { columns, execute, queryRow } from '../sql.server'
@@ -41,12 +42,15 @@ export async function allowAssistant(ctx: Context, allowed: Allowed): Promise<st
   const made = await queryRow(
     ctx,
     CodeRow,
-    sql`insert into oauth_codes (${columns(oauthCodes, ['code_hash', 'user_id', 'client_id', 'client_name', 'redirect_host', 'redirect_uri', 'replaces', 'challenge', 'scopes', 'expires_at'])})
+    sql`with made as (
+          insert into oauth_codes (${columns(oauthCodes, ['code_hash', 'user_id', 'client_id', 'client_name', 'redirect_host', 'redirect_uri', 'replaces', 'challenge', 'scopes', 'expires_at'])})
         select ${hashOf(code)}, living.id, ${client_id}, ${client_name}, ${redirect_host}, ${redirect_uri}, ${replaces}::boolean, ${challenge},
           ${sql.param(scopes)}::text[], ${inSeconds(ctx, CODE_SECONDS)}
         from (${livingUser(ctx.actor.id)}) living
         where (select count(*) from connections connection where ${connection.user_id} = living.id) < ${CONNECTIONS_MAX}
-        returning code_hash`,
+        returning code_hash
+        ), recorded as (${recordAct(ctx, 'assistant_connected', sql`made`, {})})
+        select code_hash from made`,
   )
   return made && code
 }

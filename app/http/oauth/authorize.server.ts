@@ -78,9 +78,10 @@ async function answerConsent(args: ActionFunctionArgs) {
 const TOO_MANY = `You have connected ${CONNECTIONS_MAX} assistants. Disconnect one at ${env.APP_URL}/settings/tokens first.`
 
 /** A page that goes on by itself: browsers block the redirect of a form to a site that our policy does not name. */
-function goOn({ host }: Redirect, next: string) {
+function goOn({ host, is_local, known_name }: Redirect, next: string) {
+  const name = is_local && known_name === null ? 'the program' : host
   return data(
-    { next: { address: next, host }, refused: null },
+    { next: { address: next, name }, refused: null },
     { headers: { 'Referrer-Policy': 'no-referrer' } },
   )
 }

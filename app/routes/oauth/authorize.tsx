@@ -28,14 +28,14 @@ export default function Authorize() {
 }
 
 /** Some addresses open only by a press, such as those of programs. */
-function Answered({ address, host }: { address: string; host: string }) {
+function Answered({ address, name }: { address: string; name: string }) {
   return (
     <section className="card mt-6">
       <meta httpEquiv="refresh" content={`0;url=${address}`} />
-      <h1>Back to {host}</h1>
+      <h1>Back to {name}</h1>
       <p className="mt-2 mb-6 text-soft">If nothing happens, use the button. Then you can close this page.</p>
       <a href={address} className="btn btn-primary">
-        Continue to {host}
+        Continue to {name}
       </a>
     </section>
   )
@@ -86,8 +86,8 @@ function Question({
       </fieldset>
       <p className="mt-3">It never sees or casts a score before the end.</p>
       <p className="hint mt-3">
-        It stays connected until it is unused for {days} days. You can end it at any time in Settings, under
-        API tokens.
+        It stays connected until you have not used it for {days} days. You can disconnect it at any time,
+        under API tokens.
       </p>
       <p className="mt-5 border-t border-line pt-4">
         You are <bdi className="font-semibold">{person.full_name}</bdi> (
