@@ -23,10 +23,10 @@ const BAR_CLASS =
   'progress-bar z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-y border-line bg-surface px-4 py-1 sm:mx-0 sm:gap-x-4 sm:rounded-xl sm:border'
 
 export function ProgressBar({ campaign, scored_count, step, onEnd, children }: Props) {
-  const { tactic_count, voter_count, member_count, end_datetime, observes, can } = campaign
+  const { tactic_count, voter_count, member_count, end_datetime, observes } = campaign
   const left = Date.parse(end_datetime) - useNow()
   const people = participation(voter_count, member_count)
-  const unscored = Math.max(0, tactic_count - scored_count)
+  const next = linkOf(step, campaign, tactic_count - scored_count)
   if (onEnd)
     return (
       <section aria-label="Progress" className={BAR_CLASS}>
@@ -69,29 +69,23 @@ export function ProgressBar({ campaign, scored_count, step, onEnd, children }: P
         <Icon name="clock" size={16} className="shrink-0" />
         {shortTimeLeft(left)} left
       </p>
-      {can.vote && unscored > 0 && (
+      {next && (
         <Link
-          to={`/campaigns/${campaign.id}/score`}
-          className={`btn btn-small ml-auto max-sm:order-1 ${step === 'score' ? 'btn-primary' : ''}`}
+          to={next.to}
+          preventScrollReset={step === 'end'}
+          className={`btn btn-small ml-auto max-sm:order-1 ${step === 'invite' ? '' : 'btn-primary'}`}
         >
-          Score {counted(unscored, 'tactic')}
-        </Link>
-      )}
-      {step === 'remind' && (
-        <Link to="remind" className="btn btn-primary btn-small ml-auto max-sm:order-1">
-          Remind
-        </Link>
-      )}
-      {step === 'end' && (
-        <Link
-          to="?dialog=end"
-          preventScrollReset
-          className="btn btn-primary btn-small ml-auto max-sm:order-1"
-        >
-          Everybody has scored: show the ranking
+          {next.label}
         </Link>
       )}
       {children}
     </section>
   )
+}
+
+function linkOf(step: NextStep, { id, can }: CampaignView, unscored_count: number) {
+  if (step === 'remind') return { to: 'remind', label: 'Remind' }
+  if (step === 'end') return { to: '?dialog=end', label: 'Everybody has scored: show the ranking' }
+  if (!can.vote || unscored_count < 1) return null
+  return { to: `/campaigns/${id}/score`, label: `Score ${counted(unscored_count, 'tactic')}` }
 }
