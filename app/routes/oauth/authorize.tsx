@@ -86,12 +86,11 @@ function Question({
       </fieldset>
       <p className="mt-3">It never sees or casts a score before the end.</p>
       <p className="hint mt-3">
-        It stays connected until you have not used it for {days} days. You can disconnect it at any time,
-        under API tokens.
+        It is disconnected after {days} days without use. You can disconnect it at any time under API Tokens.
       </p>
       <p className="mt-5 border-t border-line pt-4">
-        You are <bdi className="font-semibold">{person.full_name}</bdi> (
-        <bdi className="break-all">{person.email}</bdi>).
+        You are signed in as <bdi className="font-semibold">{person.full_name}</bdi> (
+        <bdi className="break-words">{person.email}</bdi>).
       </p>
       <input type="hidden" name={PERSON_FIELD} value={person.id} />
       <div className="mt-4 flex flex-wrap gap-3">
