@@ -62,6 +62,8 @@ const UNSET = Object.fromEntries(
     'GOOGLE_BASE_URL',
     'SIGN_IN_DOMAINS',
     'SIGN_IN_EMAILS',
+    'OAUTH_CLIENT_DOCUMENTS',
+    'OAUTH_REDIRECT_HOSTS',
     'PLANS',
     'TRIAL_DAYS',
     'TRIAL_MAX_TEAMS',

@@ -186,6 +186,7 @@ describe('values', () => {
       'SIGN_IN_DOMAINS must hold domains separated by commas, such as acme.com,acme.org',
     ],
     ['SIGN_IN_EMAILS', 'ada', 'SIGN_IN_EMAILS must hold e-mail addresses separated by commas'],
+    ['OAUTH_REDIRECT_HOSTS', 'https://claude.ai', 'OAUTH_REDIRECT_HOSTS must hold hosts separated by commas'],
     ['SUPPORT_URL', 'http://help.example', SUPPORT_URL_ERROR],
     ['SUPPORT_URL', 'javascript:alert(1)', SUPPORT_URL_ERROR],
     ['SUPPORT_URL', 'mailto:ada', SUPPORT_URL_ERROR],
