@@ -17,7 +17,7 @@ export function VoteRulesFields({ fields, hasTeamSetting }: Props) {
   return (
     <details className="mb-4" open={hasTeamSetting !== true || isChanged}>
       <summary className="link mb-2">More rules</summary>
-      <p className="hint mb-2">People read them before they vote. The first vote fixes them.</p>
+      <p className="hint mb-2">Fixed with the first vote.</p>
       <label htmlFor={ballots_open.id} className="label">
         Who can see scores after the end?
       </label>

@@ -10,7 +10,7 @@ const TRUE_OF_BOTH = [
   'Before the end nobody is shown a score of anybody else, nor an average or an order made from them',
   'How do votes stay secret',
   'You read your own scores',
-  'Everybody reads them before they vote, so they are fixed with the first vote',
+  'let members read votes after the end',
   'The file has the votes without names, in no order that tells people apart',
   'manifest, votes without names, ranking',
   'Whether members can read the votes after the end, without names',

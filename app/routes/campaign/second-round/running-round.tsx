@@ -29,7 +29,7 @@ export function RunningRound({ round, user_id, result }: Props) {
         </p>
         <details>
           <summary className="link">How it works</summary>
-          {secrecyPromise(round.ballots_open)} Ranks and averages are hidden until the end. {round.counting}
+          {secrecyPromise(round.ballots_open)} Ranks and averages are left out here. {round.counting}
         </details>
       </div>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
