@@ -15,6 +15,8 @@ type Props = {
   /** Where nothing is destroyed. */
   confirmClass?: string
   reloadDocument?: boolean
+  /** A second button that sends the same form to another page. */
+  other?: { label: string; action: string }
   children: ReactNode
   /** What goes with it, in a sentence of its own. */
   consequence?: ReactNode
@@ -29,6 +31,7 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   confirmClass = 'btn btn-danger',
   reloadDocument,
+  other,
   children,
   consequence,
 }: Props) {
@@ -48,6 +51,11 @@ export function ConfirmDialog({
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <CloseDialog isFirstFocus>{cancelLabel}</CloseDialog>
+        {other && (
+          <SubmitButton intent={intent} className="btn" formAction={other.action}>
+            {other.label}
+          </SubmitButton>
+        )}
         <SubmitButton intent={intent} className={confirmClass}>
           {confirmLabel}
         </SubmitButton>

@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import { CRITERION_NAMES } from '../results/constants'
 import { CampaignResultRow, ResultRow } from '../results/store/rows.server'
 import { MinutesTactic } from './minutes'
 import { DecisionView } from './view'
+
+const Averages = z.record(z.enum(CRITERION_NAMES), z.number().nullable())
+export type Averages = z.infer<typeof Averages>
 
 /** Selected by `decisionRow` of `scope.server.ts`; `decision` and the choices are null where the reader may not see them. */
 export const DecisionRow = DecisionView.pick({
@@ -36,7 +40,7 @@ export const DecisionRow = DecisionView.pick({
       standing: true,
       certainty: true,
       scored_again_until: true,
-    }).extend({ result: ResultRow }),
+    }).extend({ result: ResultRow, averages: Averages }),
   ),
 })
 export type DecisionRow = z.infer<typeof DecisionRow>

@@ -81,7 +81,8 @@ export function decisionRow(
         from decision) item) as decision,
       (select coalesce(json_agg(item), '[]') from (
         select ${tactic.id}, ${tactic.name}, ${detailColumns(tactic)}, ${tactic.tracker_link}, ${result.rank}, ${result.score} as average_score, ${result.vote_count},
-          ${resultObject(sql`campaign.places`)} as result, ${decidedTactic.choice}, ${decidedTactic.reason},
+          ${resultObject(sql`campaign.places`)} as result,
+          json_build_object('impact', ${result.avg_impact}, 'chances', ${result.avg_chances}, 'efforts', ${result.avg_efforts}) as averages, ${decidedTactic.choice}, ${decidedTactic.reason},
           case when ${decidedTactic.choice} = 'do' then ${expectationsOf(tactic.id)} else '[]' end as expectations,
           case when ${decidedTactic.choice} = 'do' then (
             select ${outcomeObject(recorder)} from outcomes outcome where ${outcome.tactic_id} = ${tactic.id}) end as outcome

@@ -23,7 +23,7 @@ export function toMinutes(row: DecisionRow, ended_at: string, results: CampaignR
     published_at: decision?.published_at ?? null,
     changed_at: decision?.changed_at ?? null,
     digest: decision?.digest ?? null,
-    tactics: inShownOrder(row.tactics).map(({ result, ...tactic }) => {
+    tactics: inShownOrder(row.tactics).map(({ result, averages: _, ...tactic }) => {
       const { coverage, standing, certainty, scored_again_until } = toTacticResult(result, results)
       return { ...tactic, coverage, standing, certainty, scored_again_until }
     }),

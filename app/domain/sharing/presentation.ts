@@ -1,13 +1,17 @@
 import type { DecisionChoice } from '../decisions/constants'
 import type { Minutes, MinutesTactic } from '../decisions/minutes'
+import type { Averages } from '../decisions/rows.server'
 import type { SplitTactic } from '../results/show/split'
 import type { CriterionName } from '../results/constants'
 import type { CriterionResult } from '../results/show/view'
 import { FIRST_MAX, FIRST_RANKS } from './constants'
-import { toSharedResult, type SharedResult, type SharedTactic } from './view'
+import { toSharedResult, toSharedTactic, type SharedResult, type SharedTactic } from './view'
+
+/** `averages`: of each criterion, where the tactic has any. */
+export type PlacedTactic = SharedTactic & { averages: Averages | undefined }
 
 /** The tactics that share one of the first ranks; `has_more` if more share it than are named. */
-export type Place = { rank: number; tactics: SharedTactic[]; has_more: boolean }
+export type Place = { rank: number; tactics: PlacedTactic[]; has_more: boolean }
 
 export type PresentedSplit = {
   name: string
@@ -29,21 +33,33 @@ export type Presentation = {
   split: PresentedSplit[]
   /** Null until it is published. */
   decision: PresentedDecision | null
+  /** False: no real order yet, or too few people for one, so there is nothing to celebrate. */
+  tells_order: boolean
   can_decide: boolean
 }
 
-export function toPresentation(minutes: Minutes, split: SplitTactic[], can_decide: boolean): Presentation {
-  const result = toSharedResult(minutes)
+type Ended = Pick<Presentation, 'tells_order' | 'can_decide'> & {
+  minutes: Minutes
+  /** By the id of a tactic. */
+  averages: ReadonlyMap<string, Averages>
+  split: SplitTactic[]
+}
+
+export function toPresentation({ minutes, averages, split, ...facts }: Ended): Presentation {
+  const placed = minutes.tactics.map((tactic) => ({
+    ...toSharedTactic(tactic),
+    averages: averages.get(tactic.id),
+  }))
   return {
-    result,
-    places: placesIn(result.tactics),
+    result: toSharedResult(minutes),
+    places: placesIn(placed),
     split: split.map(toPresentedSplit),
     decision: minutes.published_at === null ? null : toPresentedDecision(minutes),
-    can_decide,
+    ...facts,
   }
 }
 
-function placesIn(tactics: SharedTactic[]): Place[] {
+function placesIn(tactics: PlacedTactic[]): Place[] {
   return Array.from({ length: FIRST_RANKS }, (_, index) => FIRST_RANKS - index).flatMap((rank) => {
     const sharing = tactics.filter((tactic) => tactic.rank === rank)
     if (sharing.length === 0) return []

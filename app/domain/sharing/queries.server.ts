@@ -14,7 +14,7 @@ import { loadFailures } from '../load-failure'
 import { operation } from '../operation.server'
 import { denialsOf, enforce, isAllowed } from '../policy'
 import { mostSplit } from '../results/show/split'
-import { toTacticResult } from '../results/show/view'
+import { isBelowQuorum, toTacticResult } from '../results/show/view'
 import { toPresentation, type Presentation } from './presentation'
 import { ResultLink, SharedResult, toSharedResult } from './view'
 import { doneIn, toChatText } from './words'
@@ -50,7 +50,14 @@ export async function readPresentation(ctx: Context, campaign_id: string): Promi
   const split = mostSplit(
     row.tactics.map(({ id, name, result }) => ({ id, name, result: toTacticResult(result, results) })),
   )
-  return toPresentation(minutes, split, isAllowed(canDecide, row))
+  const averages = new Map(row.tactics.map(({ id, averages }) => [id, averages]))
+  return toPresentation({
+    minutes,
+    averages,
+    split,
+    tells_order: results.facts.separates !== false && !isBelowQuorum(results),
+    can_decide: isAllowed(canDecide, row),
+  })
 }
 
 async function readEnded(ctx: Context, campaign_id: string) {

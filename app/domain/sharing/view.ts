@@ -42,6 +42,12 @@ export function toSharedResult(minutes: Minutes): SharedResult {
   }
 }
 
-function toSharedTactic({ name, rank, average_score, coverage, standing }: MinutesTactic): SharedTactic {
+export function toSharedTactic({
+  name,
+  rank,
+  average_score,
+  coverage,
+  standing,
+}: MinutesTactic): SharedTactic {
   return { name, rank, average_score, coverage, standing }
 }

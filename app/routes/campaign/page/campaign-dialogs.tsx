@@ -46,6 +46,11 @@ export default function CampaignDialogs(props: Props): ReactNode {
         intent="endCampaign"
         action={page}
         confirmLabel="End Early"
+        other={
+          campaign.voter_count > 0
+            ? { label: 'End and present', action: `/campaigns/${campaign.id}/present` }
+            : undefined
+        }
         consequence={
           <>
             <CampaignSize {...campaign} /> Voting closes for everybody.

@@ -1,11 +1,13 @@
 import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
+import { FullScreen } from '~/components/full-screen'
 import { Icon } from '~/components/icon'
 import { pageMeta } from '~/components/page-meta'
+import { endCampaign } from '~/domain/campaigns/commands.server'
 import { scoredSentence } from '~/domain/decisions/markdown'
 import { getResultToShare, readPresentation } from '~/domain/sharing/queries.server'
+import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { slidesOf } from './slides'
-import { useHydrated } from '~/components/hydrated'
 import { useCallback, useEffect, useState, type MouseEvent } from 'react'
 
 export const meta = ({ data }: { data?: { result: { campaign_name: string } } }) =>
@@ -19,7 +21,12 @@ export const loader = screenLoader(getResultToShare, async (ctx, { params }) => 
   return { campaign_id, ...(await readPresentation(ctx, campaign_id)) }
 })
 
-export { shouldRevalidate } from '~/components/screen-client'
+/** Of the dialog that ends a campaign early. */
+export const action = screenAction(
+  on(endCampaign, (_, { campaign_id }) => `/campaigns/${String(campaign_id)}/present`),
+)
+
+export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 /**
  * The steps of a result, one at a time. The styles show all of them at once without JavaScript, to people who want less
@@ -61,9 +68,9 @@ export default function PresentPage() {
             {scoredSentence(presentation.result)}
           </p>
           <p className="present-hint hint">
-            Space, an arrow or a tap goes on.{' '}
-            <Link to="?all" replace className="link">
-              Show everything at once
+            Press Space for the next.{' '}
+            <Link to={`?all#step-${presentation.places.length}`} replace className="link">
+              Skip to the ranking
             </Link>
           </p>
         </section>
@@ -75,7 +82,7 @@ export default function PresentPage() {
             aria-labelledby={`step-${index}`}
           >
             <h2 id={`step-${index}`}>{heading}</h2>
-            {content}
+            {content(step === index + 1)}
           </section>
         ))}
       </main>
@@ -94,18 +101,6 @@ export default function PresentPage() {
         {step > 0 && slides[step - 1]?.said}
       </p>
     </div>
-  )
-}
-
-/** On an iPhone only videos fill the screen. */
-function FullScreen() {
-  if (!useHydrated() || !document.fullscreenEnabled) return null
-  const toggle = () =>
-    document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()
-  return (
-    <button type="button" className="link" onClick={() => toggle().catch(() => {})}>
-      Full screen
-    </button>
   )
 }
 

@@ -1,10 +1,20 @@
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { remarksOn } from '~/components/minutes'
 import { PodiumRank, SharedTacticLine } from '~/components/shared-tactic'
 import { weDoSentence } from '~/domain/decisions/words'
-import type { Place, PresentedDecision, PresentedSplit, Presentation } from '~/domain/sharing/presentation'
+import { CRITERION_NAMES } from '~/domain/results/constants'
+import { shownScore } from '~/domain/results/show/shown-score'
+import type {
+  Place,
+  PlacedTactic,
+  PresentedDecision,
+  PresentedSplit,
+  Presentation,
+} from '~/domain/sharing/presentation'
 import type { SharedTactic } from '~/domain/sharing/view'
+import { CRITERIA, SCORE_MAX } from '~/domain/tactics/constants'
+import { scoreBar } from '../results/ranking-drawings'
 import { Reasons } from '../results/reasons'
 
 /** A name of more letters is drawn smaller. */
@@ -16,18 +26,23 @@ export type Slide = {
   rank: number | null
   /** What a screen reader says when it comes. */
   said: string
-  content: ReactNode
+  content: (isCurrent: boolean) => ReactNode
 }
 
 /** What follows the opening: the first ranks from below, then the ranking, what splits people, and the decision. */
-export function slidesOf(campaign_id: string, { result, places, split, decision, can_decide }: Presentation) {
+export function slidesOf(campaign_id: string, presentation: Presentation) {
+  const { result, places, split, decision, tells_order, can_decide } = presentation
   const { tactics, tactic_count, headline } = result
-  const slides: Slide[] = places.map((place) => placeSlide(place, place.rank === 1 ? headline : null))
+  const slides: Slide[] = places.map((place) =>
+    place.rank === 1 ? winnerSlide(place, headline, tells_order) : placeSlide(place),
+  )
   slides.push({
     heading: 'Ranking',
     rank: null,
     said: `Ranking. ${headline}`,
-    content: <Ranking headline={headline} tactics={tactics} more_count={tactic_count - tactics.length} />,
+    content: () => (
+      <Ranking headline={headline} tactics={tactics} more_count={tactic_count - tactics.length} />
+    ),
   })
   if (split.length > 0) {
     const heading = split.length === 1 ? 'Talk about this first' : 'Talk about these first'
@@ -35,7 +50,7 @@ export function slidesOf(campaign_id: string, { result, places, split, decision,
       heading,
       rank: null,
       said: `${heading}: ${split.map(({ name }) => name).join(', ')}`,
-      content: <Split split={split} />,
+      content: () => <Split split={split} />,
     })
   }
   const decided = decision && weDoSentence(decision.done.length, tactic_count)
@@ -43,38 +58,133 @@ export function slidesOf(campaign_id: string, { result, places, split, decision,
     heading: decided ?? 'Not decided yet',
     rank: null,
     said: decided ?? 'Not decided yet',
-    content: <Decision campaign_id={campaign_id} decision={decision} can_decide={can_decide} />,
+    content: () => <Decision campaign_id={campaign_id} decision={decision} can_decide={can_decide} />,
   })
   return slides
 }
 
-function placeSlide({ rank, tactics, has_more }: Place, headline: string | null): Slide {
-  const heading = `#${rank}`
-  const told = tactics.map((tactic) => `${tactic.name}. ${remarks(tactic)}`)
+function placeSlide({ rank, tactics, has_more }: Place): Slide {
   return {
-    heading,
+    heading: `#${rank}`,
     rank,
-    said: [heading, ...told, headline].filter((text) => text !== null).join(' '),
-    content: (
+    said: [`#${rank}`, ...tactics.map(told)].join(' '),
+    content: () => (
       <>
         {tactics.map((tactic, index) => (
           <div key={index}>
-            <p
-              className="present-name"
-              dir="auto"
-              data-small={tactics.length > 1 || tactic.name.length > LONG || undefined}
-            >
-              {tactic.name}
-            </p>
+            <PlacedName tactic={tactic} isOneOfMany={tactics.length > 1} />
             <p className="present-remarks">{remarks(tactic)}</p>
           </div>
         ))}
-        {has_more && <p className="present-remarks">and others that share this rank</p>}
-        {headline && <p className="present-headline">{headline}</p>}
+        {has_more && <MoreShareIt />}
       </>
     ),
   }
 }
+
+/** The first rank: the name, its score counting up, and the averages that make it. */
+function winnerSlide({ rank, tactics, has_more }: Place, headline: string, tells_order: boolean): Slide {
+  const only = tactics.length === 1 ? tactics[0] : undefined
+  return {
+    heading: `#${rank}`,
+    rank,
+    said: [`#${rank}`, ...tactics.map(told), headline].join(' '),
+    content: (isCurrent) => (
+      <>
+        {isCurrent && tells_order && <Celebration />}
+        {tactics.map((tactic, index) => (
+          <div key={index}>
+            <PlacedName tactic={tactic} isOneOfMany={!only} />
+            {!only && <p className="present-remarks">{remarks(tactic)}</p>}
+          </div>
+        ))}
+        {only && <WinnerScore tactic={only} isCurrent={isCurrent} />}
+        {has_more && <MoreShareIt />}
+        <p className="present-headline">{headline}</p>
+      </>
+    ),
+  }
+}
+
+function PlacedName({ tactic: { name }, isOneOfMany }: { tactic: PlacedTactic; isOneOfMany: boolean }) {
+  const isSmall = isOneOfMany || name.length > LONG
+  return (
+    <p className="present-name" dir="auto" data-small={isSmall || undefined}>
+      {name}
+    </p>
+  )
+}
+
+const MoreShareIt = () => <p className="present-remarks">and others that share this rank</p>
+
+type WinnerProps = { tactic: PlacedTactic; isCurrent: boolean }
+
+function WinnerScore({ tactic, isCurrent }: WinnerProps) {
+  const { average_score, averages, standing, coverage } = tactic
+  const shown = useCountUp(average_score ?? 0, isCurrent)
+  if (average_score === null || !averages) return <p className="present-remarks">{remarks(tactic)}</p>
+  return (
+    <div className="present-score">
+      <p>
+        <span className="present-remarks">Score</span>
+        <strong className="tabular-nums">{shownScore(shown)}</strong>
+        {[standing, coverage].map(
+          (remark) =>
+            remark !== null && (
+              <span key={remark} className="badge">
+                {remark}
+              </span>
+            ),
+        )}
+      </p>
+      <dl>
+        {CRITERION_NAMES.map((key, index) => (
+          <div key={key}>
+            <dt>{CRITERIA[index]?.label}</dt>
+            <dd>{averages[key]?.toFixed(1) ?? '–'}</dd>
+            <dd
+              aria-hidden
+              dangerouslySetInnerHTML={{
+                __html: scoreBar(averages[key] ?? 0, { lowest: 0, highest: SCORE_MAX }),
+              }}
+            />
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/** Confetti as soon as the first rank is shown alone. */
+function Celebration() {
+  useEffect(() => {
+    void import('../results/confetti').then(({ playConfetti }) => playConfetti())
+  }, [])
+  return null
+}
+
+const COUNT_UP_MS = 1_400
+
+/** From 0 to `score` once it `isCurrent`, faster at first. */
+function useCountUp(score: number, isCurrent: boolean): number {
+  const [part, setPart] = useState(1)
+  useEffect(() => {
+    if (!isCurrent) return
+    const begin = performance.now()
+    let frame = requestAnimationFrame(function draw(now) {
+      const passed = Math.min(1, Math.max(0, now - begin) / COUNT_UP_MS)
+      setPart(1 - (1 - passed) ** 3)
+      if (passed < 1) frame = requestAnimationFrame(draw)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      setPart(1)
+    }
+  }, [isCurrent])
+  return score * part
+}
+
+const told = (tactic: SharedTactic) => `${tactic.name}. ${remarks(tactic)}`
 
 function remarks(tactic: SharedTactic): string {
   return remarksOn({ ...tactic, scored_again_until: null })

@@ -24,7 +24,8 @@ export default function Celebration({ campaign_id }: { campaign_id: string }) {
   return null
 }
 
-async function playConfetti() {
+/** Nothing where people want less motion. */
+export async function playConfetti() {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const { default: confetti } = await import('canvas-confetti')
   const canvas = document.createElement('canvas')
