@@ -54,6 +54,8 @@ export default [
 
   route('join/team/:team_id', 'routes/join/team.tsx'),
   route('join/campaign/:invite_link', 'routes/join/campaign.tsx'),
+  route('campaigns/:campaign_id/room', 'routes/campaign/room/route.tsx'),
+  route('campaigns/:campaign_id/invite.svg', 'routes/campaign/room/invite-code.ts'),
   route('campaigns/:campaign_id/present', 'routes/campaign/present/route.tsx'),
   route('minutes/:token', 'routes/minutes/route.tsx'),
   route('minutes/:token/picture.png', 'routes/minutes/picture.ts'),

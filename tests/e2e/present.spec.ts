@@ -1,6 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import decodeQR from 'qr/decode.js'
+import { callApi } from '../../tools/browser/people'
 import { expectAccessible } from '../support/axe'
 import { rankedCampaignOf } from '../support/deciding'
+import { campaignOf, memberOn } from '../support/scoring'
 import { newPerson, test } from '../support/journey'
 
 const main = (page: Page) => page.getByRole('main')
@@ -41,6 +44,10 @@ test('the first three come one after the other by key, click and button, then ra
   await page.getByRole('button', { name: 'Next' }).click()
   await expectShown(page, '#1')
   await expect(main(page).locator('.present-name:visible')).toHaveText('Tactic number 1')
+  // Its score counts up, over confetti.
+  const score = main(page).locator('.present-score')
+  await expect(score.locator('strong')).toHaveText('6.50')
+  await expect(score.getByRole('definition')).toHaveText(['9.0', '5.0', '5.0'])
 
   // Space presses the button that has the focus, and is not counted twice.
   await page.keyboard.press('Space')
@@ -93,7 +100,7 @@ test('all at once with less motion, and where it is asked for', async ({ page })
   await expectShown(page, ...all)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await expectShown(page)
-  await page.getByRole('link', { name: 'Show everything at once' }).click()
+  await page.getByRole('link', { name: 'Skip to the ranking' }).click()
   await expectShown(page, ...all)
   await expect(page.getByRole('button', { name: 'Next' })).toBeHidden()
 })
@@ -108,3 +115,44 @@ test('somebody outside the team finds no page', async ({ page, browser }) => {
   expect(answers.map((answer) => answer?.status())).toEqual([404, 404])
   await stranger.context().close()
 })
+
+test('a campaign is ended and presented in one go', async ({ page }) => {
+  const { url } = await campaignOf(page, 3)
+  await page.goto(`${url}?dialog=end`)
+  await page.getByRole('button', { name: 'End and present' }).click()
+  await expect(page).toHaveURL(`${url}/present`)
+  await expect(main(page).getByText('3 tactics. 1 of 1 person scored.')).toBeVisible()
+})
+
+test('a room sees how to join and how many have scored, then the presentation', async ({ page, browser }) => {
+  const campaign = await campaignOf(page, 3)
+  await page.goto(`${campaign.url}?dialog=invite`)
+  await page.getByRole('link', { name: 'Show to the room' }).click()
+  await expect(page).toHaveURL(`${campaign.url}/room`)
+  await expect(main(page).getByText('1 of 1 person has scored')).toBeVisible()
+  const code = page.getByRole('img', { name: 'QR code of the invite link' })
+  await expect.poll(() => readCode(code)).toBe(campaign.inviteLink)
+  await expectAccessible(page)
+
+  const member = await memberOn(browser, campaign)
+  await expect(main(page).getByText('1 of 2 people have scored')).toBeVisible()
+  await member.context().close()
+  await callApi(page, `/api/campaigns/${campaign.url.split('/').at(-1)}/end`, {})
+  await expect(page).toHaveURL(`${campaign.url}/present`)
+})
+
+/** What a camera reads. */
+async function readCode(code: Locator): Promise<string> {
+  const { data, side } = await code.evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    const side = 400
+    const canvas = new OffscreenCanvas(side, side)
+    const drawing = canvas.getContext('2d')
+    if (!drawing) throw new Error('Nothing can be drawn')
+    drawing.fillStyle = 'white'
+    drawing.fillRect(0, 0, side, side)
+    drawing.drawImage(image, 0, 0, side, side)
+    return { data: [...drawing.getImageData(0, 0, side, side).data], side }
+  })
+  return decodeQR({ width: side, height: side, data: Uint8Array.from(data) })
+}

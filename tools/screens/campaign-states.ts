@@ -130,6 +130,11 @@ export const campaignStates = seenBy('owner', [
     shows: dialog,
   },
   {
+    name: 'campaign-room',
+    act: (page, { running }) => page.goto(`${running}/room`),
+    shows: text('Scan to join and score'),
+  },
+  {
     name: 'campaign-suggest',
     act: (page, { running }) => page.goto(`${running}?dialog=suggest`),
     shows: dialog,

@@ -2,6 +2,8 @@ import { Form, Link } from '@remix-run/react'
 import { CopyField } from '~/components/copy-field'
 import { CloseDialog, Dialog } from '~/components/dialog'
 import { useDialogAddress } from '~/components/dialog-address'
+import { Icon } from '~/components/icon'
+import { QrCode } from '~/components/qr-code'
 import { FailureAlert } from '~/components/failure-alert'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
@@ -18,7 +20,18 @@ export function InviteDialog({ campaign, inviteLink, result }: Props) {
           {inviteLink === null ? (
             <LostLink canRenew={campaign.can.edit} />
           ) : (
-            <CopyField label="Invite link" value={inviteLink} copiedMessage="Link copied!" />
+            <>
+              <CopyField label="Invite link" value={inviteLink} copiedMessage="Link copied!" />
+              <div className="mt-3 flex flex-wrap items-center gap-4">
+                <QrCode campaign_id={campaign.id} link={inviteLink} />
+                {campaign.status === 'active' && (
+                  <Link to={`/campaigns/${campaign.id}/room`} className="btn">
+                    <Icon name="presentation" size={18} />
+                    Show to the room
+                  </Link>
+                )}
+              </div>
+            </>
           )}
           {campaign.can.edit && <RenewLink isLost={inviteLink === null} result={result} />}
         </>

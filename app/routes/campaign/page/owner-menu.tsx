@@ -12,6 +12,7 @@ export default function OwnerMenu({ isRemindNext }: Props) {
       {item('Move End', open('move-end'))}
       {item('Who scores', 'observers')}
       {!isRemindNext && item('Remind', 'remind')}
+      {item('Show to the room', 'room')}
       {item('End Early', open('end'))}
       <div className="mt-2 border-t border-line pt-2">
         {item('Delete', open('delete'), 'menu-item text-danger')}
