@@ -6,7 +6,7 @@ test('without JavaScript the result is complete', async ({ browser, baseURL }) =
   const base = baseURL ?? ''
   const campaign = await endedCampaign(base, telling)
   const page = await openResult(browser, base, campaign, { javaScriptEnabled: false })
-  await expect(page.getByText('“Send a welcome series” leads clearly.')).toBeVisible()
+  await expect(page.getByText('It leads clearly.')).toBeVisible()
   await page.getByText('Why trust this').click()
   await expect(page.getByText('We re-ran the vote 2,000 times')).toBeVisible()
   await expect(page.locator('.ranking-list > li').nth(3)).toHaveText(/^Ask other colleagues like you, /)

@@ -26,10 +26,10 @@ const drawing = (row: Locator, part: string) => row.locator(`.span-bar .${part}`
 test('the headline, who scored and what to know stand on top', async ({ browser }) => {
   const page = await openResult(browser, base, campaign)
   const panel = page.getByRole('region', { name: 'Campaign Ended' })
-  await expect(panel.getByText('“Send a welcome series” leads clearly.')).toBeVisible()
+  await expect(panel.getByText('It leads clearly.')).toBeVisible()
   await expect(panel.getByText('6 of 6 people')).toBeVisible()
   await expect(panel.getByRole('listitem').first()).toHaveText(
-    /^#1Send a welcome seriesSafe top 3Score 16\.50$/,
+    /^#1Send a welcome seriesScore 16\.50Safe top 3$/,
   )
   await panel.getByText('One tactic splits you: talk about it first').click()
   await expect(panel.getByText('Lowest on Impact:')).toBeVisible()
@@ -89,8 +89,6 @@ test('the rows are ranked, ties are marked, and the cut line lies after the top'
     /^–no scoreNobody scored this oneNobody scored this\.–/,
   ]
   await expect(rows(page)).toHaveText(expected)
-  await expect(rows(page).nth(4)).toContainText('6 votes')
-  await expect(rows(page).nth(5)).toContainText('1 vote')
 
   await page.goto(`${campaign.url}?sort=newest`)
   await expect(rows(page)).toHaveCount(6)
@@ -228,7 +226,7 @@ test('with two voters the headline says so, and the rows say what an average giv
     { name: 'Show unfinished work', votes: [{ scores: [4, 4, 5] }, { scores: [5, 5, 5] }] },
   ]
   const page = await openResult(browser, base, await endedCampaign(base, two))
-  await expect(page.getByText(/“Send a welcome series”.* Two people scored\.$/)).toBeVisible()
+  await expect(page.getByText(/^It .* Two people scored\.$/)).toBeVisible()
   await expect(page.locator('.ranked-standing')).toHaveCount(0)
   await tacticCard(page, 'Send a welcome series').locator('summary').click()
   await expect(
@@ -252,7 +250,7 @@ test('sixty tactics fit on one page of four thousand pixels', async ({ browser }
   })
   await expect(page.locator('.ranked')).toHaveCount(60)
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(HEIGHT_MAX)
-  // All but the first three, whose names begin alike.
+  // All below the line, whose names begin alike.
   const cutNames = page.locator('.cut-name').filter({ visible: true })
   expect(new Set(await cutNames.allInnerTexts()).size).toBe(57)
   await page.emulateMedia({ media: 'print' })

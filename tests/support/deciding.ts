@@ -62,7 +62,8 @@ const section = (page: Page, heading: string) =>
 export async function decideAndRead(page: Page, browser: Browser, javaScriptEnabled: boolean) {
   const campaign = await endedCampaignOf(page)
   const member = await memberOn(browser, campaign, javaScriptEnabled)
-  await member.getByRole('link', { name: 'Decision' }).click()
+  await expect(member.getByRole('link', { name: 'Share', exact: true })).toBeVisible()
+  await member.goto(campaign.decision)
   await expect(member.getByText('Nothing is decided yet.')).toBeVisible()
 
   await page.getByRole('link', { name: 'Decide', exact: true }).click()

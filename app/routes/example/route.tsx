@@ -152,6 +152,7 @@ function ExampleRanking({ tactics, summary }: Pick<Example, 'tactics' | 'summary
                 isTied={ranking.tied.has(tactic.id)}
                 scale={ranking.scale}
                 ranked_count={ranking.ranked_count}
+                people={ranking.people}
                 hasScores
               />
               {comment && <Comment text={comment} />}

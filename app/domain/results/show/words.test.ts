@@ -5,6 +5,7 @@ import { toResultSummary } from './view'
 import {
   coverageOf,
   detailsOf,
+  aboutFirst,
   headline,
   lineSentence,
   notesOf,
@@ -394,4 +395,14 @@ test('a long name beside #1 loses its middle, on one line, and one from right to
     '“Invite friends of friends of f…of friends of friends by link”',
   )
   expect(headline({ ...facts, first: { ...first, name: 'صفحة' } })).toContain('“\u2068صفحة\u2069”')
+})
+
+test('below its name a headline does not repeat it', () => {
+  const name = 'Invite “friends”\nby link'
+  const said = headline({ ...facts, first: { ...first, name } })
+  expect(aboutFirst(said, name)).toBe('It leads clearly.')
+  expect(aboutFirst(`#1 is ${said.split(' leads')[0]}, on one person’s score.`, name)).toBe(
+    'It is #1, on one person’s score.',
+  )
+  expect(aboutFirst(said, 'Another')).toBe(said)
 })

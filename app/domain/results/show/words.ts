@@ -47,6 +47,13 @@ export function headline(facts: ResultFacts): string {
   return `${leadSentence(facts, first)}${people}`
 }
 
+/** A headline below the name of the official #1, which it then need not repeat. */
+export function aboutFirst(sentence: string, name: string): string {
+  const subject = quoted(name)
+  if (sentence.startsWith(`#1 is ${subject}`)) return sentence.replace(`#1 is ${subject}`, 'It is #1')
+  return sentence.startsWith(`${subject} `) ? sentence.replace(subject, 'It') : sentence
+}
+
 /** In place of the headline when fewer people voted than the campaign asked for. */
 export function quorumHeadline({ voter_count }: ResultFacts, quorum: number): string {
   return `Not enough people: ${voter_count} voted, and this campaign asked for at least ${quorum}.`

@@ -69,6 +69,7 @@ export function TacticCard(props: Props) {
           scale={ranking.scale}
           hasScores={ranking.hasScores}
           ranked_count={ranking.ranked_count}
+          people={ranking.people}
         />
         {voting}
         {thread}

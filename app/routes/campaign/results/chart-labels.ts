@@ -56,13 +56,12 @@ export function placeNames(
   labels: (Point | null)[],
   names: string[],
   frame: Box,
-  others: Box[] = [],
 ): (Name | null)[] {
   const numbers = dots.flatMap(({ text }, index) => {
     const label = labels[index]
     return label ? [around(label, DIGIT_WIDTH * text.length, LINE_HEIGHT)] : []
   })
-  const taken = [...dots.map((dot) => around(dot, DOT * 2, DOT * 2)), ...numbers, ...others]
+  const taken = [...dots.map((dot) => around(dot, DOT * 2, DOT * 2)), ...numbers]
   return names.map((name, index) => {
     const dot = dots[index]
     if (!dot) return null

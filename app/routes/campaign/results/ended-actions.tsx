@@ -24,10 +24,16 @@ export default function EndedActions(props: Props) {
   if (!is_scored && !is_decided && !can_delete) return null
   return (
     <>
-      {(is_scored || is_decided) && (
-        <Link to={`/campaigns/${campaign_id}/decision`} className={isNext ? 'btn btn-primary' : 'btn'}>
+      {isNext && (is_scored || is_decided) && (
+        <Link to={`/campaigns/${campaign_id}/decision`} className="btn btn-primary">
           <Icon name="list-checks" size={18} />
-          {can_decide && !is_decided ? 'Decide' : 'Decision'}
+          {is_decided ? 'Decision' : 'Decide'}
+        </Link>
+      )}
+      {!isNext && is_scored && (
+        <Link to={`/campaigns/${campaign_id}/share`} className="btn btn-primary">
+          <Icon name="share-2" size={18} />
+          Share
         </Link>
       )}
       <Menu label="More" button="More" buttonClass="btn" panelClass="w-64 p-2">
@@ -50,10 +56,12 @@ export default function EndedActions(props: Props) {
               Present
             </Link>
             <CopyResult campaign_id={campaign_id} />
-            <Link to={`/campaigns/${campaign_id}/share`} className="menu-item">
-              <Icon name="share-2" size={18} />
-              Share
-            </Link>
+            {isNext && (
+              <Link to={`/campaigns/${campaign_id}/share`} className="menu-item">
+                <Icon name="share-2" size={18} />
+                Share
+              </Link>
+            )}
             <a href={`${results}.csv`} download className="menu-item">
               <Icon name="download" size={18} />
               Spreadsheet (CSV)

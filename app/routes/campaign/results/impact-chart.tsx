@@ -2,19 +2,18 @@ import { cutToLine } from '~/domain/sharing/words'
 import { shownScore } from '~/domain/results/show/shown-score'
 import { SCORE_MAX, SCORE_MIN } from '~/domain/tactics/constants'
 import type { TacticView } from '~/domain/tactics/view'
-import { placeLabels, placeNames, widthOf, type Box } from './chart-labels'
-import { MIDDLE, QUADRANTS, quadrantOf } from './quadrants'
+import { placeLabels, placeNames } from './chart-labels'
 
+/** Between much and little. */
+const MIDDLE = (SCORE_MIN + SCORE_MAX) / 2
 const PLOT = { left: 34, right: 330, top: 10, bottom: 250 }
 const VIEW = { width: 340, height: 286 }
 const TICKS = [2, 4, 6, 8, 10]
 const DOT_RADIUS = 4.5
-/** Named beside the chart; the others are in the table. */
+/** Named on the chart; the others are in the table. */
 const NAMED_MAX = 3
 /** So many letters of a name stand on a dot. */
 const DOT_NAME_MAX = 20
-/** In the lists of quadrants: without its middle, since names may begin alike. */
-const LISTED_NAME_MAX = 27
 
 type Plotted = Pick<TacticView, 'id' | 'name'> & { rank: number; impact: number; efforts: number }
 
@@ -26,12 +25,9 @@ export function ImpactChart({ tactics, places }: { tactics: TacticView[]; places
     <section className="card result-chart" aria-labelledby="chart">
       <h2 id="chart">Impact against efforts</h2>
       <p className="hint">
-        Each dot is a tactic with its rank, and leads to its row. Top left: much impact for little effort.
+        Each dot is a tactic with its rank. Press one to see its row. Top left: much impact for little effort.
       </p>
-      <div className="chart-columns">
-        <Drawing plotted={plotted} places={places} />
-        <Quadrants plotted={plotted} />
-      </div>
+      <Drawing plotted={plotted} places={places} />
       <details>
         <summary className="link hint">The numbers as a table</summary>
         <table className="chart-table">
@@ -63,37 +59,6 @@ export function ImpactChart({ tactics, places }: { tactics: TacticView[]; places
   )
 }
 
-/** The tactics of each quadrant by rank, with links to their rows. */
-function Quadrants({ plotted }: { plotted: Plotted[] }) {
-  return (
-    <div className="quadrants">
-      {QUADRANTS.map(({ key, name, meaning }) => {
-        const inside = plotted.filter((tactic) => quadrantOf(tactic) === key)
-        if (inside.length === 0) return null
-        const more = inside.length - NAMED_MAX
-        return (
-          <div key={key}>
-            <h3>
-              {name} <span className="hint block font-normal">{meaning}</span>
-            </h3>
-            <ul>
-              {inside.slice(0, NAMED_MAX).map((tactic) => (
-                <li key={tactic.id}>
-                  {`#${tactic.rank} `}
-                  <a href={`#tactic-${tactic.id}`}>
-                    <bdi>{cutToLine(tactic.name, LISTED_NAME_MAX)}</bdi>
-                  </a>
-                </li>
-              ))}
-              {more > 0 && <li className="text-soft">and {more} more</li>}
-            </ul>
-          </div>
-        )
-      })}
-    </div>
-  )
-}
-
 function toPlotted({ id, name, rank, avg_impact, avg_efforts }: TacticView): Plotted[] {
   if (rank === null || avg_impact === null || avg_efforts === null) return []
   return [{ id, name, rank, impact: avg_impact, efforts: avg_efforts }]
@@ -108,7 +73,7 @@ function Drawing({ plotted, places }: { plotted: Plotted[]; places: number }) {
   }))
   const labels = placeLabels(dots, { ...PLOT, right: VIEW.width, top: 0 })
   const names = plotted.slice(0, NAMED_MAX).map(({ name }) => cutToLine(name, DOT_NAME_MAX))
-  const named = placeNames(dots, labels, names, PLOT, QUADRANT_NAMES)
+  const named = placeNames(dots, labels, names, PLOT)
   return (
     <svg
       viewBox={`0 0 ${VIEW.width} ${VIEW.height}`}
@@ -121,11 +86,6 @@ function Drawing({ plotted, places }: { plotted: Plotted[]; places: number }) {
         className="middle"
         d={`M${toX(MIDDLE)} ${PLOT.top}V${PLOT.bottom}M${PLOT.left} ${toY(MIDDLE)}H${PLOT.right}`}
       />
-      {QUADRANTS.map((quadrant) => (
-        <text key={quadrant.key} {...cornerOf(quadrant)} className="quadrant">
-          {quadrant.name}
-        </text>
-      ))}
       <path className="axes" d={`M${PLOT.left} ${PLOT.top}V${PLOT.bottom}H${PLOT.right}`} />
       <text x={(PLOT.left + PLOT.right) / 2} y={VIEW.height - 4} textAnchor="middle" className="axis-name">
         Efforts
@@ -186,24 +146,6 @@ function numbersOf(dots: Dot[], labels: ReturnType<typeof placeLabels>): string 
   // The best last, on top of the others.
   return [...ticks, ...circles.reverse(), ...numbers].join('')
 }
-
-type Corner = Pick<(typeof QUADRANTS)[number], 'name' | 'isHigh' | 'isCostly'>
-
-/** Where the name of a quadrant stands: in its corner. */
-function cornerOf({ isHigh, isCostly }: Corner) {
-  return {
-    x: isCostly ? PLOT.right - 4 : PLOT.left + 5,
-    y: isHigh ? PLOT.top + 13 : PLOT.bottom - 5,
-    textAnchor: isCostly ? ('end' as const) : ('start' as const),
-  }
-}
-
-/** The room that the names of the quadrants take. */
-const QUADRANT_NAMES: Box[] = QUADRANTS.map((quadrant) => {
-  const { x, y, textAnchor } = cornerOf(quadrant)
-  const left = textAnchor === 'end' ? x - widthOf(quadrant.name) : x
-  return { left, right: left + widthOf(quadrant.name), top: y - 13, bottom: y + 3 }
-})
 
 function gridLines(tick: number): string {
   return `M${toX(tick)} ${PLOT.top}V${PLOT.bottom}M${PLOT.left} ${toY(tick)}H${PLOT.right}`

@@ -7,7 +7,7 @@ import { UNKNOWN_ADDER } from '~/domain/tactics/constants'
 import { hasDetails } from '~/domain/tactics/fields'
 import type { TacticView } from '~/domain/tactics/view'
 import { Reasons } from './reasons'
-import { isScoredAgain, type ScoreScale } from './ranking'
+import { isScoredAgain, type Ranking, type ScoreScale } from './ranking'
 import { criteriaTable, rowNumbers, spanBar } from './ranking-drawings'
 import { shownBallot } from '../vote/typed-scores'
 
@@ -18,42 +18,46 @@ type Props = {
   isTied: boolean
   scale: ScoreScale
   ranked_count: number
+  people: Ranking['people']
   /** False: nobody has scored anything, so there are no columns. */
   hasScores: boolean
 }
 
 /** A tactic of an ended campaign: one row, and everything else on demand. */
-export default function RankedTactic({ tactic, headingId, isTied, scale, ranked_count, hasScores }: Props) {
+export default function RankedTactic(props: Props) {
+  const { tactic, headingId, isTied, scale, ranked_count, people, hasScores } = props
   const { name, rank, result, decided, ai_generated } = tactic
-  const coverage = hasScores && result?.coverage
+  const coverage = hasScores && (result?.coverage ?? fewerVotes(tactic, people))
   return (
     <details className="ranked-details">
       <summary className={hasScores ? 'ranked-row' : 'cursor-pointer py-3 pr-36 pl-4'}>
         {hasScores && <Rank rank={rank} isTied={isTied} isScoredAgain={isScoredAgain(tactic)} />}
-        <h3 id={headingId} dir="auto">
-          <RowName name={name} />
-        </h3>
-        {(decided || coverage || result?.rescored || ai_generated) && (
-          <span className="ranked-labels">
-            {decided && (
-              <span className={`badge choice-${decided.choice}`}>
-                {DECISION_CHOICE_NAMES[decided.choice]}
-              </span>
-            )}
-            {coverage && <span className="badge max-sm:whitespace-normal">{coverage}</span>}
-            {result?.rescored && (
-              <span className="badge">
-                {result.rescored.counts ? 'scored again' : 'first scores stand'}
-                {result.rescored.rank_before !== null && `, was #${result.rescored.rank_before}`}
-              </span>
-            )}
-            {ai_generated && (
-              <span className="badge">
-                <Icon name="sparkles" size={14} /> AI
-              </span>
-            )}
-          </span>
-        )}
+        <div className="ranked-name">
+          <h3 id={headingId} dir="auto">
+            <RowName name={name} />
+          </h3>
+          {(decided || coverage || result?.rescored || ai_generated) && (
+            <span className="ranked-labels">
+              {decided && (
+                <span className={`badge choice-${decided.choice}`}>
+                  {DECISION_CHOICE_NAMES[decided.choice]}
+                </span>
+              )}
+              {coverage && <span className="badge max-sm:whitespace-normal">{coverage}</span>}
+              {result?.rescored && (
+                <span className="badge">
+                  {result.rescored.counts ? 'scored again' : 'first scores stand'}
+                  {result.rescored.rank_before !== null && `, was #${result.rescored.rank_before}`}
+                </span>
+              )}
+              {ai_generated && (
+                <span className="badge">
+                  <Icon name="sparkles" size={14} /> AI
+                </span>
+              )}
+            </span>
+          )}
+        </div>
         {hasScores && (
           <span className="contents" dangerouslySetInnerHTML={{ __html: rowNumbers(tactic, scale) }} />
         )}
@@ -63,10 +67,16 @@ export default function RankedTactic({ tactic, headingId, isTied, scale, ranked_
   )
 }
 
+/** Where not everybody who scored has scored this tactic. */
+function fewerVotes({ vote_count }: TacticView, people: Ranking['people']): string | null {
+  if (!people || vote_count === people.voter_count) return null
+  return `${vote_count} of ${people.eligible_count} votes`
+}
+
 /** Two lines at 1280 px, three at 360. */
 const ROW_NAME_MAX = 56
 
-/** In a closed row below the third a long name loses its middle on screens, since names may begin alike. */
+/** In a closed row below the line a long name loses its middle on screens, since names may begin alike. */
 function RowName({ name }: { name: string }) {
   if (name.length <= ROW_NAME_MAX) return name
   return (

@@ -1,3 +1,4 @@
+import { standingClass } from '~/components/standing'
 import { OPEN_BALLOTS_MIN } from '~/domain/results/constants'
 import { spreadLabel } from '~/domain/results/statistics/opinions'
 import { shownScore } from '~/domain/results/show/shown-score'
@@ -17,15 +18,14 @@ const DOTS = { step: 10, pitch: 6.5, foot: 20, height: 16 }
  * people type may come in here.
  */
 
-/** The numbers of a row: score, how sure it is of the top, impact, chances and efforts, votes. */
+/** The numbers of a row: score, how sure it is of the top, impact, chances and efforts. */
 export function rowNumbers(tactic: TacticView, scale: ScoreScale): string {
-  const { average_score, result, vote_count } = tactic
+  const { average_score, result } = tactic
   const score =
     average_score === null
       ? '–'
       : `<span class="sr-only">Score </span><strong>${shownScore(average_score)}</strong><span>${scoreBar(average_score, scale)}</span>`
-  const votes = `<span class="ranked-votes">${counted(vote_count, 'vote')}</span>`
-  return `<span class="ranked-score">${score}</span>${standingOf(result)}${criteriaOf(tactic)}${votes}`
+  return `<span class="ranked-score">${score}</span>${standingOf(result)}${criteriaOf(tactic)}`
 }
 
 /** The averages as figures over small bars; nothing of a tactic without any. */
@@ -41,7 +41,9 @@ function criteriaOf({ avg_impact, avg_chances, avg_efforts }: TacticView): strin
 }
 
 function standingOf(result: TacticView['result']): string {
-  return result?.standing ? `<span class="ranked-standing">${result.standing}</span>` : ''
+  return result?.standing
+    ? `<span class="ranked-standing"><span class="${standingClass(result.standing)}">${result.standing}</span></span>`
+    : ''
 }
 
 export function scoreBar(score: number, { lowest, highest }: ScoreScale): string {

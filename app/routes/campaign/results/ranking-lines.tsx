@@ -13,7 +13,6 @@ export function RankingHead({ ranking }: { ranking: Ranking }) {
       </span>
       <span className="numbers">Score</span>
       {ranking.hasStandings && <span>How sure</span>}
-      <span className="numbers">Votes</span>
     </div>
   )
 }

@@ -11,6 +11,8 @@ export const isScoredAgain = ({ result }: TacticView) => typeof result?.scored_a
 export type Ranking = {
   scale: ScoreScale
   ranked_count: number
+  /** How many people scored, and how many could; null if unknown. */
+  people: Pick<ResultSummary, 'voter_count' | 'eligible_count'> | null
   /** Ids of tactics that share their rank with another one of the page. */
   tied: ReadonlySet<string>
   hasStandings: boolean
@@ -27,6 +29,7 @@ export function rankingOf(tactics: TacticView[], summary: ResultSummary | null, 
   return {
     scale: scoreScaleOf(tactics),
     ranked_count: summary?.ranked_count ?? tactics.length,
+    people: summary,
     tied: new Set(tactics.filter(isTied).map(({ id }) => id)),
     hasStandings: tactics.some(({ result }) => result !== null && result.standing !== null),
     hasScores: summary?.ballot_count !== 0,
@@ -34,7 +37,7 @@ export function rankingOf(tactics: TacticView[], summary: ResultSummary | null, 
   }
 }
 
-function scoreScaleOf(tactics: TacticView[]): ScoreScale {
+export function scoreScaleOf(tactics: TacticView[]): ScoreScale {
   const scores = tactics.flatMap(({ average_score }) => average_score ?? [])
   return { lowest: Math.min(0, ...scores), highest: Math.max(0, ...scores) }
 }

@@ -4,12 +4,15 @@ import { LocalTime } from '~/components/local-time'
 import { secrecyPromise } from '~/domain/campaigns/secrecy'
 import type { CampaignView } from '~/domain/campaigns/view'
 import { shownScore } from '~/domain/results/show/shown-score'
-import { NOBODY_SCORED } from '~/domain/results/show/words'
+import { aboutFirst, NOBODY_SCORED } from '~/domain/results/show/words'
 import type { ResultSummary } from '~/domain/results/show/view'
 import type { TacticView } from '~/domain/tactics/view'
 import { counted } from '~/domain/text'
 import { Decided } from './decided'
 import { PodiumName } from './podium'
+import { scoreScaleOf, type ScoreScale } from './ranking'
+import { scoreBar } from './ranking-drawings'
+import { Standing } from '~/components/standing'
 import { MostSplit } from './most-split'
 
 /** In characters; a longer one is set smaller. */
@@ -36,45 +39,42 @@ export default function ResultPanels(props: Props) {
   const isDecided = isFromTop && campaign.is_decided
   // Of tactics that may be on another page.
   const has_running_round = campaign.second_round?.status === 'active'
-  const promise = secrecyPromise(campaign.ballots_open)
   const openRound =
     summary?.is_open && campaign.can.open_second_round ? `/campaigns/${campaign_id}/second-round` : null
-  const ended = (
-    <Ended {...{ summary, ended_at, has_running_round, promise, openRound }} isShort={isDecided} />
-  )
+  const head = <EndedHead {...{ has_running_round }} promise={secrecyPromise(campaign.ballots_open)} />
+  const facts = { summary, ended_at, openRound }
   if (isDecided) {
     return (
       <div className="card result-summary" data-decided>
         <Decided campaign_id={campaign_id} tactics={tactics} tactic_count={campaign.tactic_count} />
         <section aria-label="Campaign Ended">
-          {ended}
+          {head}
+          <HowSure {...facts} headline={summary?.headline} />
           <MostSplit tactics={tactics} />
         </section>
       </div>
     )
   }
-  const first = summary && isFromTop ? firstOf(tactics, summary.places) : []
+  const first = summary && isFromTop ? firstOf(tactics, summary) : []
+  const [winner] = first
   return (
     <section className="card result-summary" aria-label="Campaign Ended">
-      <div>{ended}</div>
+      <div className="result-head">{head}</div>
+      {first.length > 0 && <Podium tactics={first} scale={scoreScaleOf(tactics)} />}
       <div>
-        {first.length > 0 && <Podium tactics={first} />}
+        <HowSure
+          {...facts}
+          headline={winner ? aboutFirst(summary?.headline ?? '', winner.name) : summary?.headline}
+        />
         {isFromTop && <MostSplit tactics={tactics} />}
       </div>
     </section>
   )
 }
 
-type EndedProps = Pick<Props, 'summary' | 'ended_at'> & {
-  isShort: boolean
-  has_running_round: boolean
-  promise: string
-  /** The page that opens a second round, where the order is open and the reader may. */
-  openRound: string | null
-}
+type HeadProps = { has_running_round: boolean; promise: string }
 
-/** That scoring is over, how sure its result is, and how many have scored. */
-function Ended({ summary, ended_at, isShort, has_running_round, promise, openRound }: EndedProps) {
+function EndedHead({ has_running_round, promise }: HeadProps) {
   return (
     <>
       <h2 className="flex items-center gap-2 text-accent">
@@ -87,26 +87,37 @@ function Ended({ summary, ended_at, isShort, has_running_round, promise, openRou
         ) : (
           <>
             <span>Voting has closed and all scores are now visible</span>.{' '}
-            <span className={isShort ? 'max-sm:hidden' : undefined}>{promise}</span>
+            <span className="max-sm:hidden">{promise}</span>
           </>
         )}
       </p>
-      {summary && (
-        <p className="headline" data-long={summary.headline.length > LONG_HEADLINE || undefined}>
-          {summary.headline}
+    </>
+  )
+}
+
+type SureProps = Pick<Props, 'summary' | 'ended_at'> & {
+  headline: string | undefined
+  /** The page that opens a second round, where the order is open and the reader may. */
+  openRound: string | null
+}
+
+/** How sure the result is, and how many have scored. */
+function HowSure({ summary, headline, ended_at, openRound }: SureProps) {
+  return (
+    <>
+      {headline && (
+        <p className="headline" data-long={headline.length > LONG_HEADLINE || undefined}>
+          {headline}
         </p>
       )}
-      <p className="text-sm text-soft">
+      <p className="hint">
         {summary && (
           <>
-            <strong className="text-ink">
-              {summary.voter_count} of {counted(summary.eligible_count, 'person', 'people')}
-            </strong>{' '}
-            scored.{' '}
+            {summary.voter_count} of {counted(summary.eligible_count, 'person', 'people')} scored.{' '}
           </>
         )}
-        <span className={isShort ? 'max-sm:hidden' : undefined}>
-          Ended <LocalTime value={ended_at} length={isShort ? 'medium' : undefined} />
+        <span className="max-sm:hidden">
+          Ended <LocalTime value={ended_at} length="medium" />.
         </span>
         {openRound && (
           <>
@@ -121,26 +132,33 @@ function Ended({ summary, ended_at, isShort, has_running_round, promise, openRou
   )
 }
 
-/** The ranked tactics of the first `places`; ties at its end are in it. */
-function firstOf(tactics: TacticView[], places: number): TacticView[] {
+/** The ranked tactics of the first places; ties at its end are in it. */
+function firstOf(tactics: TacticView[], { places }: ResultSummary): TacticView[] {
   return tactics.filter(({ rank }) => rank !== null && rank <= places).slice(0, PODIUM_MAX)
 }
 
-function Podium({ tactics }: { tactics: TacticView[] }) {
+type PodiumProps = { tactics: TacticView[]; scale: ScoreScale }
+
+/** The first places. A single first tactic is large. */
+function Podium({ tactics, scale }: PodiumProps) {
+  const hasWinner = tactics[1]?.rank !== 1
   return (
-    <ol className="podium" aria-label="First in the ranking">
+    <ol className="podium" aria-label="First in the ranking" data-winner={hasWinner || undefined}>
       {tactics.map(({ id, name, rank, average_score, result }) => (
         <li key={id}>
           <span className="podium-rank">{`#${rank}`}</span>
-          <a href={`#tactic-${id}`} dir="auto">
+          <a href={`#tactic-${id}`} dir="auto" data-long={name.length > LONG_HEADLINE || undefined}>
             <PodiumName name={name} count={tactics.length} />
           </a>
-          {result?.standing && <span className="hint whitespace-nowrap">{result.standing}</span>}
           {average_score !== null && (
-            <strong className="podium-score">
-              <span className="sr-only">Score </span>
-              {shownScore(average_score)}
-            </strong>
+            <span className="podium-numbers">
+              <strong>
+                <span className="sr-only">Score </span>
+                {shownScore(average_score)}
+              </strong>
+              <span dangerouslySetInnerHTML={{ __html: scoreBar(average_score, scale) }} />
+              {result?.standing && <Standing standing={result.standing} />}
+            </span>
           )}
         </li>
       ))}
