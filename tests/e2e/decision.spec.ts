@@ -74,6 +74,24 @@ test('the minutes of 12 tactics with reasons are one page of paper, with the zon
   expect(paper.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
 })
 
+test('by keys: a letter a tactic, then the button that publishes has the focus', async ({ page }) => {
+  await page.goto((await endedCampaignOf(page)).decision)
+  await expect(page.getByText('0 of 3 marked Do, 12 not decided')).toBeVisible()
+  await radio(page, 1, 'Do').focus()
+  await page.keyboard.type('dLdlnnllllln')
+  await expect(page.getByText('2 of 3 marked Do', { exact: true })).toBeVisible()
+  for (const [number, choice] of [
+    [1, 'Do'],
+    [4, 'Later'],
+    [12, 'No'],
+  ] as const)
+    await expect(radio(page, number, choice)).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Publish the decision' })).toContainText(
+    '2 Do, 7 Later, 3 No',
+  )
+})
+
 test('nothing is chosen before somebody chooses, and the buttons mark what they say', async ({ page }) => {
   const { decision } = await endedCampaignOf(page, 4)
   await page.goto(decision)

@@ -18,7 +18,7 @@ type Props = {
   result: ActionResult | undefined
 }
 
-export function DecisionForm({ decision, told_count, result }: Props) {
+export default function DecisionForm({ decision, told_count, result }: Props) {
   const draft = useDraft('saveDecision', null, storedFields(decision))
   const refused = result?.ok === false ? result : draft.kept
   if (decision.tactic_count === 0) return <Empty campaign_id={decision.campaign_id} />
@@ -89,15 +89,13 @@ function Marks({ decision, refused, draft }: MarksProps) {
           </div>
         </div>
         <p id="slots-hint" className="hint mt-1">
-          From 0 to {slotsMax(decision)}.
-          {slots === null &&
-            isRanked &&
-            ` It starts with ${slotsDefault(decision)}, the top that the result speaks of. Your number takes its place once you publish.`}
+          From 0 to {slotsMax(decision)}.{isRanked && ' The line in the ranking moves with it.'}
+          <span className="noscript:hidden"> In a row press D for Do, L for Later, N for No.</span>
         </p>
         <p id="slots-error" className="error" role={errors.slots ? 'alert' : undefined}>
           {errors.slots?.join(' ')}
         </p>
-        <ol className="my-3 grid gap-2">
+        <ol className="decision-rows">
           {tactics.map((tactic) => (
             <TacticRow
               key={tactic.id}

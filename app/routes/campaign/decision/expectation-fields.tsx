@@ -35,9 +35,9 @@ export function ExpectationFields({
   const wrong = EXPECTED_FIELDS.flatMap((field) => errors[`${fields}.${field}`] ?? [])
   const isOpen = wrong.length > 0 || EXPECTED_FIELDS.some((field) => valueOf(field) !== '')
   return (
-    <details className="decision-reason decision-expectation" open={isOpen}>
+    <details className="decision-expectation" open={isOpen}>
       <summary className="hint cursor-pointer">
-        What do you expect of it?<span className="sr-only"> {name}</span> (optional)
+        What do you expect?<span className="sr-only"> {name}</span> (optional)
       </summary>
       <div className="expectation-fields">
         {FIELDS.map(({ name: field, label, hint, max }) => (

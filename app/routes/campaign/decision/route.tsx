@@ -1,9 +1,6 @@
 import { Link, useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
-import { CopyButton } from '~/components/copy-button'
-import { FailureAlert } from '~/components/failure-alert'
-import { LinkCard } from '~/components/link-card'
-import { Minutes } from '~/components/minutes'
+import { lazyPart } from '~/components/lazy-part'
 import { pageMeta } from '~/components/page-meta'
 import * as screenClient from '~/components/screen-client'
 import { saveDecision, openDecisionLink, closeDecisionLink } from '~/domain/decisions/commands.server'
@@ -12,12 +9,9 @@ import { getDecision, readDecision } from '~/domain/decisions/queries.server'
 import { recordOutcome, clearOutcome, linkIssue } from '~/domain/outcomes/commands.server'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
-import { DecisionForm } from './decision-form'
-import { TacticIssue } from './tactic-issue'
-import { OutcomeForm } from '~/components/outcome-form'
-import type { ActionResult } from '~/contract/action-result'
-import type { MinutesTactic } from '~/domain/decisions/minutes'
-import { ClosingDetails } from './closing-details'
+
+const DecisionForm = lazyPart(() => import('./decision-form'))
+const Reading = lazyPart(() => import('./reading'))
 
 const CONFLICT_STATUS = 409
 
@@ -87,92 +81,5 @@ export default function DecisionPage() {
         />
       )}
     </>
-  )
-}
-
-type ReadingProps = Pick<
-  ReturnType<typeof useLoaderData<typeof loader>>,
-  'decision' | 'link' | 'is_link_lost' | 'tracker'
-> & {
-  result: ReturnType<typeof useActionData<typeof action>>
-}
-
-function Reading({ decision, link, is_link_lost, tracker, result }: ReadingProps) {
-  if (!decision.is_published || decision.markdown === null) {
-    return (
-      <>
-        <h1>Decision</h1>
-        <div className="card mt-3">
-          <p>Nothing is decided yet. The campaign&rsquo;s owner decides which tactics to do.</p>
-        </div>
-      </>
-    )
-  }
-  return (
-    <div className="grid gap-4">
-      {result?.tactic_id == null && <FailureAlert result={result} />}
-      <Minutes
-        minutes={decision}
-        below={
-          decision.can.record_outcomes
-            ? (tactic) => (
-                <>
-                  <TacticIssue tactic={tactic} tracker={tracker} result={result} />
-                  <TacticOutcome tactic={tactic} result={result} />
-                </>
-              )
-            : undefined
-        }
-      />
-      {decision.sealed_text !== null && (
-        <p className="hint -mt-3 print:hidden">
-          <a href={`/campaigns/${decision.campaign_id}/decision.json`} download className="link">
-            Download what it covers
-          </a>
-        </p>
-      )}
-      <div className="grid gap-4 print:hidden">
-        <p className="flex flex-wrap gap-2">
-          {decision.can.edit && (
-            <Link to="?change" className="btn">
-              Change
-            </Link>
-          )}
-          <CopyButton label="Copy as Markdown" value={decision.markdown} copiedMessage="Minutes copied" />
-          <a href={`/campaigns/${decision.campaign_id}/minutes.md`} download className="btn">
-            Download Markdown
-          </a>
-          <Link to={`/campaigns/${decision.campaign_id}/again`} className="btn">
-            Next round of ideas
-          </Link>
-        </p>
-        {decision.can.edit && (
-          <LinkCard link={link} isLost={is_link_lost} open="openDecisionLink" close="closeDecisionLink">
-            Anybody who has the link can read these minutes and the outcomes without signing in: no votes,
-            comments, e-mail addresses or names of voters and of those who recorded an outcome.
-          </LinkCard>
-        )}
-      </div>
-    </div>
-  )
-}
-
-type Props = { tactic: MinutesTactic; result: ActionResult | undefined }
-
-function TacticOutcome({ tactic: { id, name, outcome, expectations }, result }: Props) {
-  const isOwn = result?.tactic_id === id && result.intent !== 'linkIssue'
-  return (
-    <ClosingDetails
-      summary={outcome === null ? 'Record the outcome' : 'Change the outcome'}
-      name={name}
-      result={isOwn ? result : undefined}
-    >
-      <OutcomeForm
-        tactic_id={id}
-        outcome={outcome}
-        expectations={expectations}
-        result={isOwn ? result : undefined}
-      />
-    </ClosingDetails>
   )
 }

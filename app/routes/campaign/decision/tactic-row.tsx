@@ -1,9 +1,10 @@
-import { ExpectationFields } from './expectation-fields'
 import { LengthNote } from '~/components/length-note'
-import { remarksOn } from '~/components/minutes'
+import { Standing } from '~/components/standing'
 import { Textarea } from '~/components/textarea'
 import { DECISION_CHOICES, DECISION_CHOICE_NAMES, DECISION_REASON_MAX } from '~/domain/decisions/constants'
 import type { MinutesTactic } from '~/domain/decisions/minutes'
+import { EXPECTED_FIELDS } from '~/domain/outcomes/constants'
+import { ExpectationFields } from './expectation-fields'
 
 type Props = {
   tactic: MinutesTactic
@@ -14,25 +15,27 @@ type Props = {
   is_published: boolean
 }
 
+/** A line of a tactic: place, name, how sure it is, and the choice. Reason and expectation open below it. */
 export function TacticRow({ tactic, typed, errors, isOverwriting, is_published }: Props) {
-  const { id, name, rank, choice, reason } = tactic
+  const { id, name, rank, standing, coverage, choice, reason, expectations } = tactic
   const fields = `tactics.${id}`
   const chosen = typed ? typed[`${fields}.choice`] : choice
   const written = (typed ? typed[`${fields}.reason`] : reason) ?? ''
+  const latest = expectations.at(-1)
+  const isExpected = EXPECTED_FIELDS.some((field) => typed?.[`${fields}.${field}`] ?? latest?.[field])
   const wrong = [...(errors[`${fields}.choice`] ?? []), ...(errors[`${fields}.reason`] ?? [])]
+  const isWrong = Object.keys(errors).some((field) => field.startsWith(fields))
   const isOther = isOverwriting && ((chosen ?? null) !== choice || written !== (reason ?? ''))
   return (
     <li>
-      <fieldset className="sheet-row decision-row" aria-labelledby={`name-${id}`}>
-        <div className="min-w-0">
-          <p id={`name-${id}`} className="whitespace-pre-line">
-            <span className="text-soft">{rank === null ? '–' : `#${rank}`}</span>{' '}
-            <strong>
-              <bdi>{name}</bdi>
-            </strong>
-          </p>
-          <p className="hint">{remarksOn(tactic)}</p>
-        </div>
+      <fieldset className="decision-row" aria-labelledby={`name-${id}`}>
+        <p id={`name-${id}`} className="min-w-0 whitespace-pre-line">
+          <span className="text-soft">{rank === null ? '–' : `#${rank}`}</span> <bdi>{name}</bdi>
+        </p>
+        <p className="decision-sure">
+          {standing && <Standing standing={standing} />}
+          {coverage && <span className="hint">{coverage}</span>}
+        </p>
         <div className="decision-choices">
           {DECISION_CHOICES.map((value) => (
             <label key={value} className="chip">
@@ -47,8 +50,8 @@ export function TacticRow({ tactic, typed, errors, isOverwriting, is_published }
             </label>
           ))}
         </div>
-        <details className="decision-reason" open={written !== '' || wrong.length > 0}>
-          <summary className="hint cursor-pointer">Reason</summary>
+        <details className="decision-reason" open={written !== '' || isExpected || isWrong}>
+          <summary className="link hint">Reason</summary>
           <Textarea
             name={`${fields}.reason`}
             aria-label={`Reason for ${name}`}
@@ -59,11 +62,11 @@ export function TacticRow({ tactic, typed, errors, isOverwriting, is_published }
             className="input"
           />
           <LengthNote of={`reason-${id}`} max={DECISION_REASON_MAX} />
+          <ExpectationFields tactic={tactic} typed={typed} errors={errors} is_published={is_published} />
         </details>
-        <ExpectationFields tactic={tactic} typed={typed} errors={errors} is_published={is_published} />
-        {wrong.length > 0 && <p className="error decision-reason">{wrong.join(' ')}</p>}
+        {wrong.length > 0 && <p className="error">{wrong.join(' ')}</p>}
         {isOther && (
-          <p className="hint decision-reason">
+          <p className="hint">
             Saved meanwhile: {choice === null ? 'not decided' : DECISION_CHOICE_NAMES[choice]}
             {reason !== null && (
               <>

@@ -17,7 +17,11 @@ export function useMarks() {
     const shown = form.current
     note()
     shown?.addEventListener('input', note)
-    return () => shown?.removeEventListener('input', note)
+    shown?.addEventListener('keydown', chooseByKey)
+    return () => {
+      shown?.removeEventListener('input', note)
+      shown?.removeEventListener('keydown', chooseByKey)
+    }
   }, [note])
 
   const markFirst = () => {
@@ -33,6 +37,24 @@ export function useMarks() {
     tellOf(form.current)
   }
   return { form, marks, markFirst, markRest }
+}
+
+const CHOICE_OF_KEY: Record<string, string> = { d: 'do', l: 'later', n: 'no' }
+
+/** In a row a letter chooses and goes to the next row, from the last one to the button that publishes. */
+function chooseByKey({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
+  const choice = CHOICE_OF_KEY[key.toLowerCase()]
+  if (!(target instanceof HTMLInputElement) || target.type !== 'radio' || !choice) return
+  const row = target.closest('.decision-row')
+  if (!row || ctrlKey || metaKey || altKey) return
+  choose(row, choice)
+  tellOf(target.form)
+  const rows = rowsOf(target.form)
+  const next = rows[rows.indexOf(row) + 1]
+  const goal = next
+    ? (next.querySelector<HTMLElement>(':checked') ?? radioOf(next, 'do'))
+    : target.form?.querySelector<HTMLElement>('button.btn-primary')
+  goal?.focus()
 }
 
 /** Counts anew, and keeps the draft, as if the radio buttons had been pressed. */
