@@ -152,6 +152,7 @@ test('tactic and comment forms name what is wrong and keep what was typed', asyn
 test('a team is deleted only by typing DELETE', async ({ page }) => {
   await openTeam(page)
   await page.getByRole('link', { name: 'Close' }).first().click()
+  await page.getByText('Danger Zone').click()
   await page.getByRole('link', { name: 'Delete Team' }).click()
   await page.getByLabel('Type DELETE').fill('delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Team' }).click()

@@ -40,6 +40,7 @@ test('Back after a confirmed dialog does not open it again', async ({ page }) =>
 
 test('the backdrop closes a dialog unless something was typed', async ({ page }) => {
   await page.getByRole('link', { name: /Growth/ }).click()
+  await page.getByText('Danger Zone').click()
   await page.getByRole('link', { name: 'Delete Team' }).click()
   await dialog(page).getByLabel('Type DELETE').fill('DEL')
   await clickBackdrop(page)
@@ -62,6 +63,7 @@ test('the first focus is on what the dialog is for', async ({ page }) => {
   await page.getByRole('link', { name: 'Invite Members' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Copy' })).toBeFocused()
   await page.keyboard.press('Escape')
+  await page.getByText('Danger Zone').click()
   await page.getByRole('link', { name: 'Delete Team' }).click()
   await expect(dialog(page).getByLabel('Type DELETE')).toBeFocused()
 })

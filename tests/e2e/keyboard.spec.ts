@@ -143,6 +143,7 @@ test('a team is managed by keyboard alone', async ({ page, browser }) => {
     await expect(menu).toBeFocused()
     await expect(link(name)).toBeHidden()
   }
+  await press(page, page.locator('summary').filter({ hasText: 'Danger Zone' }))
   await openAndLeave(page, link('Delete Team'), 'Cancel')
   await press(page, link('Invite Members'))
   const anyoneCanJoin = page.getByRole('switch', { name: 'Anyone with this link can join' })
@@ -179,14 +180,14 @@ test('menu and settings work by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await press(page, page.getByRole('link', { name: 'Notification Settings' }))
   await expect(page.getByRole('heading', { name: 'Notification Settings' })).toBeVisible()
-  await tabTo(page, page.getByRole('switch', { name: 'New comments' }))
+  await tabTo(page, page.getByRole('switch', { name: 'Campaign reminders' }))
   await page.keyboard.press('Space')
   const save = page.getByRole('button', { name: 'Save' })
   await press(page, save)
   await expect(page.getByText('Notification settings saved successfully')).toBeVisible()
   await expect(save).toBeFocused()
   await page.reload()
-  await expect(page.getByRole('switch', { name: 'New comments' })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Campaign reminders' })).not.toBeChecked()
 })
 
 test('Control+Enter and Meta+Enter save a tactic and empty the form for the next one', async ({ page }) => {

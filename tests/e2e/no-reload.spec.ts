@@ -43,7 +43,7 @@ async function changeSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Dark theme' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.getByRole('link', { name: 'Notification Settings' }).click()
-  await page.getByRole('switch', { name: 'New comments' }).uncheck()
+  await page.getByRole('switch', { name: 'Campaign reminders' }).uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Notification settings saved successfully')).toBeVisible()
 }
@@ -65,6 +65,7 @@ async function manageTeam(page: Page): Promise<void> {
   await openMemberMenu(page)
   await page.getByRole('link', { name: 'Make owner' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Cancel' }).last().click()
+  await page.getByText('Danger Zone').click()
   await page.getByRole('link', { name: 'Delete Team' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Team' }).click()
   await expect(page.getByText('Type DELETE to confirm')).toBeVisible()

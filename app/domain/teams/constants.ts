@@ -28,3 +28,6 @@ export const INVITATIONS_AT_ONCE = 20
 export const INVITATION_HOURS = 24
 /** The longest e-mail address that mail servers accept. */
 export const EMAIL_MAX = 254
+
+/** So many people of a team are shown by their initials beside it. */
+export const FACES_MAX = 5

@@ -13,6 +13,7 @@ import type { PageInput } from '../paging'
 import { isAfter, parseCursor, toPage } from '../paging.server'
 import { containsAny, iso, queryRow, queryRows } from '../sql.server'
 import { queryFound } from '../policy.server'
+import { FACES_MAX } from './constants'
 import { TeamRow } from './rows.server'
 import { firstFreeSlug } from './rules'
 import { isAddressFree, teamColumns, visibleTeams } from './scope.server'
@@ -43,6 +44,23 @@ export const listTeams = operation(
     return { teams: page.rows, next_cursor: page.next_cursor }
   },
 )
+
+const FacesRow = z.object({ team_id: z.uuid(), names: z.array(z.string()) })
+
+/** The names of the first people of the actor's teams among `team_ids`, by team. */
+export async function listFaces(ctx: Context, team_ids: string[]): Promise<Record<string, string[]>> {
+  const rows = await queryRows(
+    ctx,
+    FacesRow,
+    sql`with team as (${visibleTeams(ctx)} where ${team.id} = any(${sql.param(team_ids)}::uuid[]))
+      select ${team.id} as team_id, (select coalesce(json_agg(item.full_name), '[]') from (
+        select ${person.full_name} from team_members member join users person on ${person.id} = ${member.user_id}
+        where ${member.team_id} = ${team.id} and ${isInForce(member)}
+        order by ${member.joined_at}, ${person.id} limit ${FACES_MAX}) item) as names
+      from team`,
+  )
+  return Object.fromEntries(rows.map(({ team_id, names }) => [team_id, names]))
+}
 
 /** A team with its members, the owner first. `former_members` is empty for everybody but the owner. */
 export const getTeam = operation(

@@ -7,7 +7,7 @@ import { pageMeta } from '~/components/page-meta'
 import { markConfettiViewed } from '~/domain/campaigns/commands.server'
 import { readDashboard } from '~/domain/campaigns/open-work.server'
 import type { OpenWork } from '~/domain/campaigns/open-work'
-import { listTeams } from '~/domain/teams/queries.server'
+import { listFaces, listTeams } from '~/domain/teams/queries.server'
 import { failOpen } from '~/http/request/fail-open.server'
 import { screenPage } from '~/http/screen/list-page.server'
 import { on, screenAction } from '~/http/screen/screen-action.server'
@@ -17,6 +17,10 @@ import { Icon } from '~/components/icon'
 import type { TeamView } from '~/domain/teams/view'
 import { counted } from '~/domain/text'
 import { NextPage } from '~/components/next-page'
+import { Initials } from '~/components/initials'
+import { useNow } from '~/components/clock'
+import { shortTimeLeft } from '~/domain/campaigns/rules'
+import { FACES_MAX } from '~/domain/teams/constants'
 
 export const meta = () => pageMeta('Your Teams', 'Your teams and what waits for you in them.')
 
@@ -26,7 +30,11 @@ export const loader = screenLoader(listTeams, async (ctx, args) => {
     listTeams(ctx, screenPage(request)),
     failOpen<{ work: OpenWork | null }>(readDashboard(ctx), scopeOf(args).request_id, { work: null }),
   ])
-  return { ...page, access, work }
+  const faces = await listFaces(
+    ctx,
+    page.teams.map(({ id }) => id),
+  )
+  return { ...page, faces, access, work }
 })
 
 export const action = screenAction(on(markConfettiViewed, 'stay'))
@@ -35,7 +43,7 @@ export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 export default function Dashboard() {
-  const { teams, next_cursor, access, work } = useLoaderData<typeof loader>()
+  const { access, work, ...shown } = useLoaderData<typeof loader>()
   useFailureToast(useActionData<typeof action>())
   const { dialog } = useDialogAddress()
   const sections = work && <OpenWorkSections work={work} />
@@ -44,7 +52,7 @@ export default function Dashboard() {
       <>
         <h1 className="mb-4">Dashboard</h1>
         {sections}
-        <TeamDashboard teams={teams} next_cursor={next_cursor} />
+        <TeamDashboard {...shown} work={work} />
       </>
     )
   }
@@ -55,7 +63,7 @@ export default function Dashboard() {
       {/* The end of a trial takes neither scoring nor reading away. */}
       {sections}
       <div inert="" className="opacity-40">
-        <TeamDashboard teams={teams} next_cursor={next_cursor} />
+        <TeamDashboard {...shown} work={work} />
       </div>
       {dialog !== 'closed' && <UpgradeDialog message={access.message ?? ''} closeTo="?dialog=closed" />}
     </>
@@ -74,10 +82,16 @@ function UpgradeNotice({ message }: { message: string }) {
   )
 }
 
-type Props = { teams: TeamView[]; next_cursor: string | null }
+type Props = {
+  teams: TeamView[]
+  /** Names of people by the id of their team. */
+  faces: Partial<Record<string, string[]>>
+  work: OpenWork | null
+  next_cursor: string | null
+}
 
 /** Shown at /dashboard and /teams. */
-function TeamDashboard({ teams, next_cursor }: Props) {
+function TeamDashboard({ teams, faces, work, next_cursor }: Props) {
   return (
     <>
       {/* On a narrow screen the button is below the title, where toasts do not reach. */}
@@ -85,22 +99,22 @@ function TeamDashboard({ teams, next_cursor }: Props) {
         <h2 className="title">Your Teams</h2>
         {teams.length > 0 && (
           <div className="flex flex-wrap gap-2 max-sm:*:grow max-sm:*:px-3">
-            <Link to="/start" className="btn">
+            <CreateTeamLink />
+            <Link to="/start" className="btn btn-primary">
               Start a campaign
             </Link>
-            <CreateTeamLink />
           </div>
         )}
       </div>
-      {teams.length === 0 ? <NoTeams /> : <TeamCards teams={teams} />}
+      {teams.length === 0 ? <NoTeams /> : <TeamCards {...{ teams, faces, work }} />}
       <NextPage cursor={next_cursor} />
     </>
   )
 }
 
-function CreateTeamLink({ isQuiet = false }: { isQuiet?: boolean }) {
+function CreateTeamLink() {
   return (
-    <Link to="/teams/new" className={isQuiet ? 'btn' : 'btn btn-primary'}>
+    <Link to="/teams/new" className="btn">
       <Icon name="plus" size={18} />
       Create Team
     </Link>
@@ -117,7 +131,7 @@ function NoTeams() {
         <Link to="/start" className="btn btn-primary">
           Start a campaign
         </Link>
-        <CreateTeamLink isQuiet />
+        <CreateTeamLink />
       </div>
       <p className="hint">A campaign starts a team with it: name both, paste your tactics, and score them.</p>
       <Link to="/example" className="link">
@@ -127,7 +141,7 @@ function NoTeams() {
   )
 }
 
-function TeamCards({ teams }: { teams: TeamView[] }) {
+function TeamCards({ teams, faces, work }: Omit<Props, 'next_cursor'>) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {teams.map((team) => (
@@ -144,11 +158,41 @@ function TeamCards({ teams }: { teams: TeamView[] }) {
             {counted(team.member_count, 'member')} · {counted(team.campaign_count, 'campaign')}
             {team.active_campaign_count > 0 && ` (${team.active_campaign_count} active)`}
           </p>
+          <Faces names={faces[team.id] ?? []} more_count={team.member_count - FACES_MAX} />
+          <Runs team_id={team.id} work={work} />
           <Link to={`/teams/${team.id}`} className="btn mt-auto" aria-label={`View Team ${team.name}`}>
             View Team
           </Link>
         </li>
       ))}
     </ul>
+  )
+}
+
+function Faces({ names, more_count }: { names: string[]; more_count: number }) {
+  return (
+    <p className="faces">
+      {names.map((name, index) => (
+        <span key={index} title={name}>
+          <Initials name={name} />
+          <span className="sr-only">{name}</span>
+        </span>
+      ))}
+      {more_count > 0 && <span className="hint">and {more_count} more</span>}
+    </p>
+  )
+}
+
+/** The first of its running campaigns, of those that the lists above hold. */
+function Runs({ team_id, work }: { team_id: string; work: OpenWork | null }) {
+  const now = useNow()
+  const running = [...(work?.waiting ?? []), ...(work?.running ?? [])].find(
+    (campaign) => campaign.team_id === team_id,
+  )
+  if (!running) return null
+  return (
+    <p className="hint">
+      <bdi>{running.name}</bdi>: {shortTimeLeft(Date.parse(running.end_datetime) - now)} left
+    </p>
   )
 }

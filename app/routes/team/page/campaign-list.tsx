@@ -4,7 +4,7 @@ import { FindForm } from '~/components/find-form'
 import { LocalTime } from '~/components/local-time'
 import { NextPage } from '~/components/next-page'
 import { Tabs } from '~/components/tabs'
-import { ownProgress, relativeTime } from '~/domain/campaigns/rules'
+import { ownProgress, participation, relativeTime } from '~/domain/campaigns/rules'
 import type { CampaignView } from '~/domain/campaigns/view'
 import type { TeamView } from '~/domain/teams/view'
 import { counted } from '~/domain/text'
@@ -42,13 +42,15 @@ export function CampaignList({ team, campaigns, shown, next_cursor }: Props) {
         />
       )}
       {campaigns.length === 0 && <p className="card text-soft">{emptySentence(team, shown)}</p>}
-      <ul className="grid gap-3 md:grid-cols-2">
-        {campaigns.map((campaign) => (
-          <li key={campaign.id}>
-            <CampaignCard campaign={campaign} />
-          </li>
-        ))}
-      </ul>
+      {campaigns.length > 0 && (
+        <ul className="card campaign-rows">
+          {campaigns.map((campaign) => (
+            <li key={campaign.id}>
+              <CampaignRow campaign={campaign} />
+            </li>
+          ))}
+        </ul>
+      )}
       <NextPage cursor={next_cursor} />
     </section>
   )
@@ -60,30 +62,26 @@ function emptySentence({ campaign_count }: TeamView, { status, q }: ShownCampaig
   return status === 'ended' ? 'No campaign has ended yet.' : 'No campaign is running.'
 }
 
-function CampaignCard({ campaign }: { campaign: CampaignView }) {
-  const isActive = campaign.status === 'active'
+/** How far the reader has come, how many people have scored, and the time left. */
+function CampaignRow({ campaign }: { campaign: CampaignView }) {
+  const { id, name, status, scored_count, tactic_count, voter_count, member_count } = campaign
+  const isActive = status === 'active'
   return (
-    <Link to={`/campaigns/${campaign.id}`} className="card block h-full no-underline hover:bg-sunken">
-      <span className="flex items-start justify-between gap-2">
-        <bdi className="font-semibold">{campaign.name}</bdi>
-        <span className={isActive ? 'badge badge-accent' : 'badge'}>{isActive ? 'Active' : 'Ended'}</span>
+    <Link to={`/campaigns/${id}`} className="hover:bg-sunken">
+      <bdi className="font-semibold">{name}</bdi>
+      <span>
+        <End campaign={campaign} />
       </span>
-      <span className="mt-1 block text-sm text-soft">
-        <End campaign={campaign} /> · {counted(campaign.tactic_count, 'tactic')} ·{' '}
-        {counted(campaign.voter_count, 'voter')}
-      </span>
-      {isActive && campaign.tactic_count > 0 && <Progress campaign={campaign} />}
+      {isActive && tactic_count > 0 ? (
+        <span className="flex items-center gap-2">
+          <progress value={scored_count} max={tactic_count} aria-hidden className="progress" />
+          {ownProgress(scored_count, tactic_count)}
+        </span>
+      ) : (
+        <span>{counted(tactic_count, 'tactic')}</span>
+      )}
+      <span>{isActive ? participation(voter_count, member_count) : counted(voter_count, 'voter')}</span>
     </Link>
-  )
-}
-
-/** How far the reader has come. */
-function Progress({ campaign: { scored_count, tactic_count } }: { campaign: CampaignView }) {
-  return (
-    <span className="mt-1 flex items-center gap-2 text-sm">
-      <progress value={scored_count} max={tactic_count} aria-hidden className="progress" />
-      {ownProgress(scored_count, tactic_count)}
-    </span>
   )
 }
 

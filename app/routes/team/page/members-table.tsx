@@ -64,13 +64,12 @@ type RowsProps = { members: MemberView[]; canManage: boolean; user_id: string }
 
 function Rows({ members, canManage, user_id }: RowsProps) {
   return (
-    <div className="card stacked-table-frame p-0">
-      <table className="stacked-table w-full text-left">
-        <thead className="text-sm text-soft">
+    <div className="card p-0">
+      <table className="members-table w-full text-left">
+        <thead className="sr-only">
           <tr>
             <th scope="col">Name</th>
             <th scope="col">Role</th>
-            <th scope="col">Joined</th>
             <th scope="col">
               <span className="sr-only">Actions</span>
             </th>

@@ -143,17 +143,17 @@ function LeaveTeam() {
 /** Shown to the owner only. */
 function DangerZone() {
   return (
-    <section aria-labelledby="danger" className="card border-danger">
-      <h2 id="danger" className="text-danger">
-        Danger Zone
-      </h2>
-      <p className="mt-1 mb-3 text-soft">
+    <details className="card">
+      <summary className="cursor-pointer text-danger">
+        <h2 className="inline">Danger Zone</h2>
+      </summary>
+      <p className="mt-2 mb-3 text-soft">
         Deleting the team deletes its campaigns, tactics, votes and comments for good.
       </p>
       <Link to="?dialog=delete" preventScrollReset className="btn text-danger">
         Delete Team
       </Link>
-    </section>
+    </details>
   )
 }
 
