@@ -406,7 +406,7 @@ const withoutDraws = (text: string) =>
     .replaceAll(/"(notes|settling)":\[[^\]]*\]/g, '"$1":[…]')
     // The same words in the minutes.
     .replaceAll(/(score -?[\d.]+)\. [A-Z][\w ]*\./g, '$1. ….')
-    .replaceAll(/(We can do \d+\.\\n\\n).*?(\\n\\n## )/g, '$1…$2')
+    .replaceAll(/(Capacity: \d+\.\\n\\n).*?(\\n\\n## )/g, '$1…$2')
 
 test.each(GENERATIONS)(
   'The example in docs is what a scripted client of %s gets today',

@@ -8,7 +8,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' })
     await signIn(page, 'Olga Owner')
     await page.goto('/settings/notifications')
-    const control = page.getByRole('switch', { name: 'New comments' })
+    const control = page.getByRole('switch', { name: 'Campaign reminders' })
     const picture = await control.screenshot()
     await control.uncheck()
     await expect(async () => expect(picture.equals(await control.screenshot())).toBe(false)).toPass({

@@ -56,7 +56,10 @@ const SWITCHES = [
 
 /** No two switches are on in the same rounds, so that none can stand for another. */
 async function changeNotifications(page: Page): Promise<void> {
+  const unfold = () => page.getByText('More mails').click()
   await page.goto('/settings/notifications')
+  await expect(page.getByRole('switch')).toHaveCount(3)
+  await unfold()
   await expect(page.getByRole('switch')).toHaveCount(SWITCHES.length)
   for (const control of await page.getByRole('switch').all()) await expect(control).toBeChecked()
   for (let round = 1; round <= SWITCHES.length; round *= 2) {
@@ -67,6 +70,7 @@ async function changeNotifications(page: Page): Promise<void> {
     await expect(page.getByText('Notification settings saved successfully').last()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
     await page.reload()
+    await unfold()
     for (const [place, name] of SWITCHES.entries())
       await expect(page.getByRole('switch', { name })).toBeChecked({ checked: isOn(place) })
   }

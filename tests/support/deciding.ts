@@ -94,7 +94,7 @@ export async function decideAndRead(page: Page, browser: Browser, javaScriptEnab
   await member.reload()
   for (const reader of [page, member]) {
     await expect(reader.getByRole('heading', { level: 1, name: /^Decision: Spring sign-ups/ })).toBeVisible()
-    await expect(reader.getByRole('article').getByText('1 of 1 person scored. We can do 4.')).toBeVisible()
+    await expect(reader.getByRole('article').getByText('1 of 1 person scored. Capacity: 4.')).toBeVisible()
     await expect(section(reader, 'Do (4)').getByRole('listitem')).toHaveCount(4)
     await expect(section(reader, 'Later (6)').getByRole('listitem')).toHaveCount(6)
     await expect(section(reader, 'No (2)')).toContainText('The law forbids it.')

@@ -65,7 +65,7 @@ test('the minutes have a heading, when and by whom, how sure, and lists', () => 
       '',
       'Team Growth. Ended 2030-01-31 17:00 UTC. Published 2030-02-01 09:05 UTC by Ada Lovelace, changed 2030-02-02 10:00 UTC.',
       '',
-      '26 of 31 people scored. We can do 2.',
+      '26 of 31 people scored. Capacity: 2.',
       '',
       '“Send a welcome series” leads clearly.',
       '',

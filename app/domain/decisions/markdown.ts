@@ -41,9 +41,9 @@ export function scoredSentence({
   return `${voter_count} of ${counted(eligible_count, 'person', 'people')} scored.`
 }
 
-/** 'We can do 3.' */
+/** 'Capacity: 3.' */
 export function howManySentence(slots: number | null): string {
-  return `We can do ${slots ?? 0}.`
+  return `Capacity: ${slots ?? 0}.`
 }
 
 /** 'score 8.25', 'no score'. */

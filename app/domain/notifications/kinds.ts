@@ -15,7 +15,7 @@ export const NOTIFICATIONS = {
   },
   campaign_ended_notifications: {
     name: 'Campaign ended',
-    hint: 'A campaign is over: the ranking.',
+    hint: 'A campaign has ended and its ranking is ready.',
     mails: 'about campaigns that have ended',
   },
   campaign_reminder_notifications: {
@@ -40,7 +40,7 @@ export const NOTIFICATIONS = {
   },
   decision_notifications: {
     name: 'Decisions',
-    hint: 'What will be done of a campaign that you could score, and why.',
+    hint: 'What your team decided to do after a campaign you could score, and why.',
     mails: 'about decisions',
   },
   outcome_notifications: {

@@ -28,22 +28,44 @@ export default function NotificationSettings() {
       <p className="mt-1 mb-5 text-soft">Choose which e-mails you want.</p>
       <FailureAlert result={result} />
       <Form method="post" className="card">
-        <ul className="mb-4 grid gap-1">
-          {NOTIFICATION_KINDS.map((kind) => (
-            <li key={kind} className="flex items-center justify-between gap-4 py-2">
-              <label htmlFor={kind}>
-                <span className="font-semibold">{NOTIFICATIONS[kind].name}</span>
-                <span className="hint block">{NOTIFICATIONS[kind].hint}</span>
-              </label>
-              <Switch kind={kind} isOn={preferences[kind]} />
-            </li>
-          ))}
-        </ul>
+        <Switches kinds={MAIN_KINDS} preferences={preferences} />
+        <details className="mb-4">
+          <summary className="link">More mails</summary>
+          <Switches
+            kinds={NOTIFICATION_KINDS.filter((kind) => !MAIN_KINDS.includes(kind))}
+            preferences={preferences}
+          />
+        </details>
         <SubmitButton intent="setNotificationPreferences" busy="Saving…">
           Save
         </SubmitButton>
       </Form>
     </div>
+  )
+}
+
+/** Those of the way from scoring to the decision. */
+const MAIN_KINDS: NotificationKind[] = [
+  'campaign_reminder_notifications',
+  'campaign_ended_notifications',
+  'decision_notifications',
+]
+
+type Props = { kinds: NotificationKind[]; preferences: Record<NotificationKind, boolean> }
+
+function Switches({ kinds, preferences }: Props) {
+  return (
+    <ul className="mb-2 grid gap-1">
+      {kinds.map((kind) => (
+        <li key={kind} className="flex items-center justify-between gap-4 py-2">
+          <label htmlFor={kind}>
+            <span className="font-semibold">{NOTIFICATIONS[kind].name}</span>
+            <span className="hint block">{NOTIFICATIONS[kind].hint}</span>
+          </label>
+          <Switch kind={kind} isOn={preferences[kind]} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -29,7 +29,7 @@ export function TacticIssue({ tactic, tracker, result }: Props) {
         </p>
       )}
       <ClosingDetails
-        summary={tracker_link === null ? 'Add the issue’s address' : 'Change the issue’s address'}
+        summary={tracker_link === null ? 'Link an issue' : 'Change the issue'}
         name={name}
         result={own}
       >

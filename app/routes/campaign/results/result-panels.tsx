@@ -156,7 +156,11 @@ function Podium({ tactics, scale }: PodiumProps) {
                 <span className="sr-only">Score </span>
                 {shownScore(average_score)}
               </strong>
-              <span dangerouslySetInnerHTML={{ __html: scoreBar(average_score, scale) }} />
+              {rank === 1 && hasWinner && (
+                <span
+                  dangerouslySetInnerHTML={{ __html: scoreBar(average_score, { ...scale, lowest: 0 }) }}
+                />
+              )}
               {result?.standing && <Standing standing={result.standing} />}
             </span>
           )}
