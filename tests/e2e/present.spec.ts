@@ -131,7 +131,10 @@ test('a room sees how to join and how many have scored, then the presentation', 
   await expect(page).toHaveURL(`${campaign.url}/room`)
   await expect(main(page).getByText('1 of 1 person has scored')).toBeVisible()
   const code = page.getByRole('img', { name: 'QR code of the invite link' })
-  await expect.poll(() => readCode(code)).toBe(campaign.inviteLink)
+  await expect
+    .poll(() => code.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBeGreaterThan(0)
+  expect(await readCode(code)).toBe(campaign.inviteLink)
   await expectAccessible(page)
 
   const member = await memberOn(browser, campaign)
@@ -143,8 +146,7 @@ test('a room sees how to join and how many have scored, then the presentation', 
 
 /** What a camera reads. */
 async function readCode(code: Locator): Promise<string> {
-  const { data, side } = await code.evaluate(async (image: HTMLImageElement) => {
-    await image.decode()
+  const { data, side } = await code.evaluate((image: HTMLImageElement) => {
     const side = 200
     const canvas = new OffscreenCanvas(side, side)
     const drawing = canvas.getContext('2d')
