@@ -51,7 +51,7 @@ export default function RoomPage() {
           </p>
           <div className="flex flex-none gap-2">
             <FullScreen />
-            <Link to={`/campaigns/${id}`} className="btn btn-quiet btn-small">
+            <Link to={`/campaigns/${id}`} className="link">
               <Icon name="x" size={18} />
               Close
             </Link>
