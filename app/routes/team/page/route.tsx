@@ -196,7 +196,7 @@ function InviteForm({ result }: { result: ActionResult | undefined }) {
         One or many, at most {INVITATIONS_AT_ONCE}, with spaces, commas or line breaks between them.
       </p>
       <FieldErrors id={emails.errorId} errors={emails.errors} />
-      <SubmitButton intent="inviteToTeam" busy="Inviting…" className="btn btn-primary mt-3">
+      <SubmitButton intent="inviteToTeam" busy="Inviting…" className="btn mt-3">
         Send Invitations
       </SubmitButton>
     </Form>
