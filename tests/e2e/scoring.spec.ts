@@ -80,8 +80,11 @@ test('under "Needs my vote" a card that was voted on stays until the next load',
   const campaign = await campaignOf(page, 8)
   const member = await memberOn(browser, campaign)
   await waitForStart(member)
+  await member.evaluate(() => scrollTo(0, 40))
   await member.getByLabel('Show').selectOption('Needs my vote')
   await expect(member).toHaveURL(/filter=needs_vote/)
+  // Nobody loses the place.
+  expect(await member.evaluate(() => scrollY)).toBeGreaterThan(0)
   const headings = member.locator('li.card h3')
   const order = await headings.allTextContents()
   expect(order).toHaveLength(8)

@@ -102,10 +102,13 @@ function FindTactics({ listFilters: { q, filter, sort }, isEnded, tactic_count }
   const form = (
     <Form
       method="get"
+      action="#tactics"
       preventScrollReset
       role="search"
       className="my-2 flex flex-wrap items-end gap-2"
-      onChange={(event) => event.target instanceof HTMLSelectElement && submit(event.currentTarget)}
+      onChange={(event) =>
+        event.target instanceof HTMLSelectElement && submit(event.currentTarget, { preventScrollReset: true })
+      }
     >
       <input
         name="q"
@@ -137,7 +140,7 @@ function FindTactics({ listFilters: { q, filter, sort }, isEnded, tactic_count }
         Find
       </button>
       {isUsed && (
-        <Link to="?" preventScrollReset className="link">
+        <Link to="?#tactics" preventScrollReset className="link">
           Show all
         </Link>
       )}
