@@ -99,7 +99,7 @@ test('nothing is chosen before somebody chooses, and the buttons mark what they 
   await expect(page.locator('input:checked')).toHaveCount(0)
   await mark(page, 4, 'Do')
   await mark(page, 2, 'No')
-  await page.getByLabel('How many tactics can be done?').fill('1')
+  await page.getByLabel('How many can you take on?').fill('1')
   await page.getByRole('button', { name: 'Mark the first 1 as Do' }).click()
   await expect(radio(page, 1, 'Do')).toBeChecked()
   await expect(radio(page, 2, 'No')).toBeChecked()

@@ -40,7 +40,7 @@ test('a campaign that nobody scored says so and offers a new one with its tactic
 
   // The form has no first three to mark where there is no ranking.
   await page.goto(decision)
-  await expect(page.getByLabel('How many tactics can be done?')).toHaveValue('2')
+  await expect(page.getByLabel('How many can you take on?')).toHaveValue('2')
   await expect(page.getByText('The line in the ranking moves with it.')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Mark the rest as Later' })).toBeEnabled()
   await expect(page.getByRole('button', { name: /Mark the first/ })).toHaveCount(0)

@@ -68,7 +68,7 @@ export async function decideAndRead(page: Page, browser: Browser, javaScriptEnab
 
   await page.getByRole('link', { name: 'Decide', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Decide' })).toBeVisible()
-  await page.getByLabel('How many tactics can be done?').fill('4')
+  await page.getByLabel('How many can you take on?').fill('4')
   if (javaScriptEnabled) {
     await page.getByRole('button', { name: 'Mark the first 4 as Do' }).click()
     await expect(page.getByText('4 of 4 marked Do, 8 not decided')).toBeVisible()
@@ -83,11 +83,11 @@ export async function decideAndRead(page: Page, browser: Browser, javaScriptEnab
   await member.reload()
   await expect(member.getByText('Nothing is decided yet.')).toBeVisible()
   await expect(radio(page, 5, 'No')).toBeChecked()
-  await page.getByLabel('How many tactics can be done?').fill('3')
+  await page.getByLabel('How many can you take on?').fill('3')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('4 tactics marked Do, but only 3 can be done')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByLabel('How many tactics can be done?').fill('4')
+  await page.getByLabel('How many can you take on?').fill('4')
   await publish(page, '4 Do, 6 Later, 2 No')
   await expect(page.getByRole('heading', { name: 'Read-only link' })).toBeVisible()
 
@@ -169,13 +169,13 @@ export async function saveInTwoTabs(page: Page): Promise<void> {
   await mark(page, 1, 'Do')
   await mark(page, 2, 'Later')
   await giveReason(page, 2, 'In the spring')
-  await page.getByLabel('How many tactics can be done?').fill('2')
+  await page.getByLabel('How many can you take on?').fill('2')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByRole('alert').getByText(CONFLICT).first()).toBeVisible()
   await expect(radio(page, 1, 'Do')).toBeChecked()
   await expect(radio(page, 2, 'Later')).toBeChecked()
   await expect(rowOf(page, 2).getByLabel('Reason for')).toHaveValue('In the spring')
-  await expect(page.getByLabel('How many tactics can be done?')).toHaveValue('2')
+  await expect(page.getByLabel('How many can you take on?')).toHaveValue('2')
   await expect(rowOf(page, 1).getByText('Saved meanwhile: No')).toBeVisible()
   await expect(rowOf(page, 3).getByText('Saved meanwhile')).toHaveCount(0)
 
@@ -190,7 +190,7 @@ export async function saveInTwoTabs(page: Page): Promise<void> {
 export async function markTooMany(page: Page): Promise<void> {
   const { decision } = await endedCampaignOf(page, 3)
   await page.goto(decision)
-  const slots = page.getByLabel('How many tactics can be done?')
+  const slots = page.getByLabel('How many can you take on?')
   for (const [typed, sentence] of [
     ['1', '2 tactics marked Do, but only 1 can be done'],
     ['-1', 'How many can be done must be a whole number from 0 to 100'],

@@ -44,7 +44,7 @@ export const decisionStates = seenBy('owner', [
     name: 'decision-refused',
     act: async (page, { ended }) => {
       await page.goto(`${ended}/decision?change`)
-      await page.getByLabel('How many tactics can be done?').fill('0')
+      await page.getByLabel('How many can you take on?').fill('0')
       await page.getByText('Do', { exact: true }).first().click()
       await page.getByText('Reason', { exact: true }).first().click()
       await press(page, /^(Publish|Save changes)$/)

@@ -63,7 +63,7 @@ function Marks({ decision, refused, draft }: MarksProps) {
         <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
           <div>
             <label htmlFor="slots" className="label">
-              How many tactics can be done?
+              How many can you take on?
             </label>
             <input
               id="slots"
