@@ -134,7 +134,7 @@ test('a room sees how to join and how many have scored, then the presentation', 
   await expect
     .poll(() => code.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
     .toBeGreaterThan(0)
-  expect(await readCode(code)).toBe(campaign.inviteLink)
+  expect(await readCode(code)).toBe(await main(page).locator('figcaption .hint').innerText())
   await expectAccessible(page)
 
   const member = await memberOn(browser, campaign)
