@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
 import { callApi } from '../../tools/browser/people'
+import { waitForStart } from '../../tools/browser/started'
 import { expectAccessible } from '../support/axe'
 import { rankedCampaignOf } from '../support/deciding'
 import { campaignOf, memberOn } from '../support/scoring'
@@ -127,6 +128,7 @@ test('a campaign is ended and presented in one go', async ({ page }) => {
 test('a room sees how to join and how many have scored, then the presentation', async ({ page, browser }) => {
   const campaign = await campaignOf(page, 3)
   await page.goto(`${campaign.url}?dialog=invite`)
+  await waitForStart(page)
   await page.getByRole('link', { name: 'Show to the room' }).click()
   await expect(page).toHaveURL(`${campaign.url}/room`)
   await expect(main(page).getByText('1 of 1 person has scored')).toBeVisible()
