@@ -31,8 +31,8 @@ const IN_TRANSACTION: Partial<Record<OperationName, number>> = {
   removeMember: 5,
   // Three locks, the count, then teams, memberships with votes, what names the person, and the person.
   deleteAccount: 11,
-  // What is the person's own, their settings, tokens and devices.
-  exportAccount: 5,
+  // What is the person's own, their settings, tokens, connected assistants and devices.
+  exportAccount: 6,
   leaveTeam: 5,
   handOverTeam: 5,
   // The memberships are locked before the team goes.

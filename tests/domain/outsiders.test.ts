@@ -68,7 +68,7 @@ const notReaching = [
   'createTeam',
   'listActs',
   'listTeams',
-  'listFaces',
+  'listTeamsAndFaces',
   'checkUrl',
   'generateUrl',
   'listCampaignTeams',
@@ -184,7 +184,9 @@ test('lists show outsiders nothing of the team', async () => {
   for (const outsider of Object.values(outsiders)) {
     const { teams } = await teamQueries.listTeams(outsider, page)
     expect(teams.map((team) => team.id)).not.toContain(theirs.team_id)
-    expect(await teamQueries.listFaces(outsider, [theirs.team_id])).toEqual({})
+    expect((await teamQueries.listTeamsAndFaces(outsider, { limit: 20 })).faces).not.toHaveProperty([
+      theirs.team_id,
+    ])
     const choice = await campaignQueries.listCampaignTeams(outsider)
     expect(choice.map((team) => team.id)).not.toContain(theirs.team_id)
     const work = JSON.stringify([

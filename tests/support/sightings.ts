@@ -8,7 +8,7 @@ export const asTriple = (...scores: unknown[]): Triple => scores.join('/')
 const SCORE_FIELDS = ['impact_score', 'chances_score', 'efforts_score'] as const
 /** The only numbers that may be read while a campaign runs, besides one's own vote. */
 const COUNTS =
-  /^((vote|comment|voter|scored|tactic|member|(active_)?campaign|waiting|running|new_decisions|new_results|done|decided|tried|unfinished|reminded|open|webhook)_count|outcome_counts\.(won|flat|lost|not_tried|unclear)|status|last_status|attempts|limit|limits\.(days|max_teams|max_campaigns))$/
+  /^((vote|comment|voter|scored|tactic|member|(active_)?campaign|waiting|running|new_decisions|new_results|done|decided|tried|unfinished|reminded|open|webhook)_count|outcome_counts\.(won|flat|lost|not_tried|unclear)|status|error\.code|last_status|attempts|limit|limits\.(days|max_teams|max_campaigns))$/
 const TIMES = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g
 const UNTOUCHED_FORM = asTriple(5, 5, 5)
 

@@ -1,6 +1,6 @@
 import { formerAddresses } from '../../db/address.schema.server'
 import { teams } from '../../db/schema.server'
-import { like, sql } from 'drizzle-orm'
+import { like, sql, type SQL } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { formerAddress, member, person, team, webhook } from '../../db/aliases.server'
@@ -32,34 +32,42 @@ export const listTeams = operation(
     output: z.object({ teams: z.array(TeamView), next_cursor: nextCursor }),
     failure: 'Failed to load teams',
   },
-  async (ctx, { limit, cursor }: PageInput) => {
-    const isOnPage = isAfter(parseCursor(cursor), team.id, 'descending')
-    const rows = await queryRows(
-      ctx,
-      TeamRow,
-      sql`with team as (${visibleTeams(ctx)} where ${isOnPage})
-        select ${teamColumns(ctx)} from team order by ${team.id} desc limit ${limit + 1}`,
-    )
-    const page = toPage(rows.map(toTeamView), limit, (team) => team.id)
-    return { teams: page.rows, next_cursor: page.next_cursor }
+  async (ctx, input: PageInput) => {
+    const page = await pageOfTeams(ctx, TeamRow, teamColumns(ctx), input)
+    return { teams: page.rows.map(toTeamView), next_cursor: page.next_cursor }
   },
 )
 
-const FacesRow = z.object({ team_id: z.uuid(), names: z.array(z.string()) })
-
-/** The names of the first people of the actor's teams among `team_ids`, by team. */
-export async function listFaces(ctx: Context, team_ids: string[]): Promise<Record<string, string[]>> {
+async function pageOfTeams<Row extends z.infer<typeof TeamRow>>(
+  ctx: Context,
+  row: z.ZodType<Row>,
+  selected: SQL,
+  { limit, cursor }: PageInput,
+) {
+  const isOnPage = isAfter(parseCursor(cursor), team.id, 'descending')
   const rows = await queryRows(
     ctx,
-    FacesRow,
-    sql`with team as (${visibleTeams(ctx)} where ${team.id} = any(${sql.param(team_ids)}::uuid[]))
-      select ${team.id} as team_id, (select coalesce(json_agg(item.full_name), '[]') from (
-        select ${person.full_name} from team_members member join users person on ${person.id} = ${member.user_id}
-        where ${member.team_id} = ${team.id} and ${isInForce(member)}
-        order by ${member.joined_at}, ${person.id} limit ${FACES_MAX}) item) as names
-      from team`,
+    row,
+    sql`with team as (${visibleTeams(ctx)} where ${isOnPage})
+      select ${selected} from team order by ${team.id} desc limit ${limit + 1}`,
   )
-  return Object.fromEntries(rows.map(({ team_id, names }) => [team_id, names]))
+  return toPage(rows, limit, ({ id }) => id)
+}
+
+const FacedTeamRow = TeamRow.extend({ faces: z.array(z.string()) })
+
+/** What `listTeams` answers, and the names of the first people of each team by its id, in one statement. */
+export async function listTeamsAndFaces(ctx: Context, input: PageInput) {
+  const faces = sql`(select coalesce(json_agg(item.full_name), '[]') from (
+    select ${person.full_name} from team_members member join users person on ${person.id} = ${member.user_id}
+    where ${member.team_id} = ${team.id} and ${isInForce(member)}
+    order by ${member.joined_at}, ${person.id} limit ${FACES_MAX}) item)`
+  const page = await pageOfTeams(ctx, FacedTeamRow, sql`${teamColumns(ctx)}, ${faces} as faces`, input)
+  return {
+    teams: page.rows.map(({ faces: _, ...row }) => toTeamView(row)),
+    faces: Object.fromEntries(page.rows.map((row) => [row.id, row.faces])),
+    next_cursor: page.next_cursor,
+  }
 }
 
 /** A team with its members, the owner first. `former_members` is empty for everybody but the owner. */

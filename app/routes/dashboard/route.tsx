@@ -7,7 +7,7 @@ import { pageMeta } from '~/components/page-meta'
 import { markConfettiViewed } from '~/domain/campaigns/commands.server'
 import { readDashboard } from '~/domain/campaigns/open-work.server'
 import type { OpenWork } from '~/domain/campaigns/open-work'
-import { listFaces, listTeams } from '~/domain/teams/queries.server'
+import { listTeams, listTeamsAndFaces } from '~/domain/teams/queries.server'
 import { failOpen } from '~/http/request/fail-open.server'
 import { screenPage } from '~/http/screen/list-page.server'
 import { on, screenAction } from '~/http/screen/screen-action.server'
@@ -25,16 +25,11 @@ import { FACES_MAX } from '~/domain/teams/constants'
 export const meta = () => pageMeta('Your Teams', 'Your teams and what waits for you in them.')
 
 export const loader = screenLoader(listTeams, async (ctx, args) => {
-  const { request } = args
   const [page, { work, ...access }] = await Promise.all([
-    listTeams(ctx, screenPage(request)),
+    listTeamsAndFaces(ctx, screenPage(args.request)),
     failOpen<{ work: OpenWork | null }>(readDashboard(ctx), scopeOf(args).request_id, { work: null }),
   ])
-  const faces = await listFaces(
-    ctx,
-    page.teams.map(({ id }) => id),
-  )
-  return { ...page, faces, access, work }
+  return { ...page, access, work }
 })
 
 export const action = screenAction(on(markConfettiViewed, 'stay'))
