@@ -29,7 +29,7 @@ beforeAll(async () => {
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as Line)
-  await queryRows(database, sql`truncate users cascade`)
+  await queryRows(database, sql`truncate users, acts cascade`)
 })
 afterAll(() => rm(folder, { recursive: true }))
 
