@@ -15,6 +15,7 @@ import {
   LONE_SURROGATE,
   UNSHOWN,
   long,
+  PAGED,
   type Row,
   teamName,
   campaignName,
@@ -397,18 +398,7 @@ const rows: Row[] = [
   ['exportTeamActs', 'separator', [['separator must be comma or semicolon', ['tab', ';', '']]]],
   ['listTactics', 'filter', [['filter must be all or needs_vote', ['mine', '']]]],
   ['listTactics', 'sort', [['sort must be newest, most_commented, score or shuffled', ['votes', '']]]],
-  ...(
-    [
-      'listTeams',
-      'listCampaigns',
-      'listTactics',
-      'listComments',
-      'getTrackRecord',
-      'listDeliveries',
-      'listCampaignActs',
-      'listTeamActs',
-    ] as const
-  ).flatMap((name): Row[] => [
+  ...PAGED.flatMap((name): Row[] => [
     [name, 'limit', limit],
     [name, 'cursor', cursor],
   ]),

@@ -129,3 +129,15 @@ export const trackerLink: Wrong[] = [
   ['Link must be at most 1,000 characters', [`https://example.com/${long(1_000)}`]],
   [UNSHOWN, ['https://example.com/\u0000', 'java\nscript:alert(1)']],
 ]
+
+/** Calls that answer in pages. */
+export const PAGED = [
+  'listTeams',
+  'listCampaigns',
+  'listTactics',
+  'listComments',
+  'getTrackRecord',
+  'listDeliveries',
+  'listCampaignActs',
+  'listTeamActs',
+] as const

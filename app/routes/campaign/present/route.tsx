@@ -26,6 +26,7 @@ export const action = screenAction(
   on(endCampaign, (_, { campaign_id }) => `/campaigns/${String(campaign_id)}/present`),
 )
 
+export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 /**
