@@ -210,7 +210,7 @@ function Reason({
 }) {
   return (
     <details
-      className="at-hand open:order-last open:w-full sm:not-open:absolute sm:not-open:top-0 sm:not-open:right-0 sm:not-open:leading-tight"
+      className="at-hand open:order-last open:w-full sm:pointer-fine:not-open:absolute sm:pointer-fine:not-open:top-0 sm:pointer-fine:not-open:right-0 sm:pointer-fine:not-open:leading-tight"
       open={typed !== '' || errors !== undefined}
     >
       <summary
