@@ -70,6 +70,8 @@ for (const role of roles) {
     places,
     pageOf,
   }) => {
+    // An owner has some 80 states.
+    test.setTimeout(1_200_000)
     const page = await pageOf(role)
     const found: string[] = []
     for (const state of states.filter((candidate) => candidate.role === role)) {

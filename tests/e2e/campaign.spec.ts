@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { waitForStart } from '../../tools/browser/started'
 import { callApi } from '../../tools/browser/people'
 import { chooseMore, newMember, openCampaign, test, unique, vote } from '../support/journey'
 import { newTactic } from '../support/inputs'
@@ -69,6 +70,7 @@ test('a big campaign is searched, filtered, sorted and paged by its address', as
   const member = await newMember(browser, inviteLink, { at: url })
   const cards = member.locator('ol > li.card')
   await expect(cards).toHaveCount(50)
+  await waitForStart(member)
   await member.getByText('Search and sort').click()
   await member.getByLabel('Sort').selectOption('Newest')
   await expect(cards.first()).toContainText('Idea number 53')
@@ -76,6 +78,7 @@ test('a big campaign is searched, filtered, sorted and paged by its address', as
   await expect(cards).toHaveCount(3)
 
   await member.goto(url)
+  await waitForStart(member)
   await member.getByText('Search and sort').click()
   await member.getByLabel('Search tactics').fill('PODCAST')
   await member.getByRole('button', { name: 'Find' }).click()

@@ -4,8 +4,12 @@ import { buildCampaign, buildTactic, buildTeam, chooseMore, signIn, test, unique
 /** The longest transition or animation of anything on the page, in milliseconds. */
 function longestMotion(page: Page): Promise<number> {
   return page.evaluate(() => {
+    // What moves by scrolling takes no time of its own.
     const milliseconds = (text: string) =>
-      text.split(',').map((time) => parseFloat(time) * (time.trim().endsWith('ms') ? 1 : 1000))
+      text
+        .split(',')
+        .filter((time) => time.trim() !== 'auto')
+        .map((time) => parseFloat(time) * (time.trim().endsWith('ms') ? 1 : 1000))
     const styles = Array.from(document.querySelectorAll('*')).flatMap((element) =>
       [undefined, '::before', '::after'].map((part) => getComputedStyle(element, part)),
     )
