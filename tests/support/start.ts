@@ -47,7 +47,7 @@ export async function getFirstRanking(page: Page): Promise<Effort> {
   await effort.click(page.getByRole('button', { name: 'Submit scores' }))
   await effort.click(page.getByLabel('More', { exact: true }))
   await effort.click(page.getByRole('link', { name: 'End Early' }))
-  await effort.click(page.getByRole('dialog').getByRole('button', { name: /End/ }).first())
+  await effort.click(page.getByRole('dialog').getByRole('button', { name: 'End Early' }))
   await expect(page.getByText('Campaign Ended - Results Available')).toBeVisible()
   await expect(page.getByRole('heading', { name: /Sorted by Score/ })).toBeVisible()
   return effort

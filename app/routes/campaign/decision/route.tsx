@@ -1,6 +1,5 @@
 import { Link, useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
-import { lazyPart } from '~/components/lazy-part'
 import { pageMeta } from '~/components/page-meta'
 import * as screenClient from '~/components/screen-client'
 import { saveDecision, openDecisionLink, closeDecisionLink } from '~/domain/decisions/commands.server'
@@ -9,9 +8,8 @@ import { getDecision, readDecision } from '~/domain/decisions/queries.server'
 import { recordOutcome, clearOutcome, linkIssue } from '~/domain/outcomes/commands.server'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
-
-const DecisionForm = lazyPart(() => import('./decision-form'))
-const Reading = lazyPart(() => import('./reading'))
+import DecisionForm from './decision-form'
+import Reading from './reading'
 
 const CONFLICT_STATUS = 409
 
