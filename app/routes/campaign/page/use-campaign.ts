@@ -101,9 +101,11 @@ function useHeldPage(page: string, result: ActionResult | undefined) {
   const [held, setHeld] = useState({ page, sent: latest })
   const isWanted = held.page !== page || (result?.intent === 'endCampaign' && result.ok)
   const isOver = !isWanted && held.sent.campaign.status === 'active' && latest.campaign.status === 'ended'
-  if (!isOver && (held.sent !== latest || held.page !== page)) setHeld({ page, sent: latest })
+  const { sent } = isOver ? held : { sent: latest }
+  if (sent !== held.sent || (!isOver && held.page !== page)) setHeld({ page, sent })
   return {
-    sent: held.sent,
+    // Of the same render as the address, so that another list is not taken for a later state of the one before.
+    sent,
     isOver,
     showRanking: () => startTransition(() => setHeld({ page, sent: latest })),
   }
