@@ -35,6 +35,7 @@ export function inspect({ html, expected, marker }: Question): Inspection {
       injected.push(`script without nonce: ${element.outerHTML.slice(0, 200)}`)
     if (element.closest('noscript') && page !== document && /^(img|script)$/.test(tag)) injected.push(tag)
     for (const { name, value } of element.attributes) {
+      if (name === 'formaction' && /^\/campaigns\/[\w-]+\/present$/.test(value)) continue // "End and present"
       if (/^(on|srcdoc|style$|formaction$|http-equiv$)/.test(name)) injected.push(`${tag} ${name}="${value}"`)
       if (value === 'mailto:support@example.com') continue // SUPPORT_URL of the tests.
       if (/^(href|src|action|data|poster)$/.test(name) && !/^(https?:\/\/localhost|[/?#]|$)/.test(value))
