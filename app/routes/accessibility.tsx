@@ -42,7 +42,7 @@ export default function Accessibility() {
       <p>
         Something does not work for you?{' '}
         {support ? (
-          <a href={support} className="tap text-accent underline underline-offset-2">
+          <a href={support} className="link">
             Tell the people who run this installation
           </a>
         ) : (

@@ -114,7 +114,7 @@ export default function Help() {
         </section>
       ))}
       <p>
-        <Link to="/accessibility" className="tap text-accent underline underline-offset-2">
+        <Link to="/accessibility" className="link">
           Accessibility
         </Link>
       </p>

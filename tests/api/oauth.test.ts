@@ -64,6 +64,8 @@ describe('Discovery', () => {
   test('never ends at a page', async () => {
     for (const path of [
       '/.well-known/oauth-x',
+      '/.well-known/constructor',
+      '/.well-known/toString',
       '/mcp/.well-known/oauth-authorization-server',
       '/register',
       '/token',
@@ -115,6 +117,7 @@ const HOSTS: [string, object, string][] = [
         'https://www.cursor.com/agents/mcp/oauth/callback',
         'http://localhost:8787/callback',
         'javascript:alert(1)',
+        'constructor',
       ],
     },
     'cursor://anysphere.cursor-mcp/oauth/callback',
@@ -134,7 +137,7 @@ const HOSTS: [string, object, string][] = [
 test.each(HOSTS)('%s connects, from its registration to a tool', async (_, registration, redirect_uri) => {
   const registered = await registerClient(app.url, registration)
   expect([registered.status, registered.text.includes('null')]).toEqual([201, false])
-  expect(registered.text).not.toContain('javascript')
+  expect(registered.text).not.toMatch(/javascript|constructor/)
   const { client_id } = registered.client
   const { question, code_verifier } = newQuestion(client_id, redirect_uri)
   const { scope: _scope, ...withoutScope } = question

@@ -26,7 +26,7 @@ export default function CampaignHistory() {
   const { campaign_id, campaign_name, acts, next_cursor } = useLoaderData<typeof loader>()
   return (
     <div className="mx-auto max-w-2xl">
-      <Link to={`/campaigns/${campaign_id}`} className="tap hint hover:underline">
+      <Link to={`/campaigns/${campaign_id}`} className="link hint">
         <bdi>{campaign_name}</bdi>
       </Link>
       <h1>What was done to this campaign</h1>

@@ -22,17 +22,13 @@ export default function TeamHistory() {
   const { team_id, team_name, acts, next_cursor } = useLoaderData<typeof loader>()
   return (
     <div className="mx-auto max-w-2xl">
-      <Link to={`/teams/${team_id}/settings`} className="tap hint hover:underline">
+      <Link to={`/teams/${team_id}/settings`} className="link hint">
         Team settings of <bdi>{team_name}</bdi>
       </Link>
       <h1>Team history</h1>
       <p className="mt-1 mb-4 text-soft">
         Newest first, kept for {HISTORY_DAYS} days. What people scored is never noted here.{' '}
-        <a
-          href={`/api/teams/${team_id}/history.csv`}
-          download
-          className="tap text-accent underline underline-offset-2"
-        >
+        <a href={`/api/teams/${team_id}/history.csv`} download className="link">
           All of it as CSV
         </a>
       </p>

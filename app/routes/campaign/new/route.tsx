@@ -3,7 +3,8 @@ import { Form, useActionData, useLoaderData, Link } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
 import { EndField } from '~/components/end-field'
 import { FailureAlert } from '~/components/failure-alert'
-import { InputField, TextareaField } from '~/components/field'
+import { InputField } from '~/components/field'
+import { ProblemFields } from '~/components/problem-fields'
 import { FormButtons } from '~/components/form-buttons'
 import { FormKey } from '~/components/form-key'
 import { dropDraft, useKeptResult } from '~/components/kept-forms'
@@ -14,8 +15,6 @@ import type { ActionResult } from '~/contract/action-result'
 import {
   CAMPAIGN_NAME_MAX,
   DEFAULT_CONTRIBUTION_MODE,
-  PROBLEM_MAX,
-  PROBLEM_QUESTIONS,
   CONTRIBUTION_MODE_NAMES,
   CONTRIBUTION_MODES,
   type ContributionMode,
@@ -125,22 +124,7 @@ function NewCampaignForm({ result }: { result: ActionResult | undefined }) {
         />
         <TeamField field={fields.team_id} teams={teams} preselected={preselected} />
         <div className="problem-fields">
-          <TextareaField
-            field={fields.problem_statement}
-            label={PROBLEM_QUESTIONS.problem_statement}
-            hint="Optional."
-            rows={2}
-            placeholder=" "
-            maxCharacters={PROBLEM_MAX}
-          />
-          <TextareaField
-            field={fields.problem_reason}
-            label={PROBLEM_QUESTIONS.problem_reason}
-            hint="Optional."
-            rows={2}
-            placeholder=" "
-            maxCharacters={PROBLEM_MAX}
-          />
+          <ProblemFields fields={fields} rows={2} />
         </div>
         <EndField
           field={fields.end_datetime}

@@ -4,12 +4,13 @@ import { Dialog } from '~/components/dialog'
 import { useDialogAddress } from '~/components/dialog-address'
 import { DraftNote } from '~/components/draft-note'
 import { FailureAlert } from '~/components/failure-alert'
-import { InputField, TextareaField } from '~/components/field'
+import { InputField } from '~/components/field'
+import { ProblemFields } from '~/components/problem-fields'
 import { FormButtons } from '~/components/form-buttons'
 import { useDraft, type DraftState } from '~/components/kept-forms'
 import { VoteRulesFields } from '~/components/vote-rules-fields'
 import type { ActionResult } from '~/contract/action-result'
-import { CAMPAIGN_NAME_MAX, PROBLEM_MAX, PROBLEM_QUESTIONS } from '~/domain/campaigns/constants'
+import { CAMPAIGN_NAME_MAX } from '~/domain/campaigns/constants'
 import type { CampaignView } from '~/domain/campaigns/view'
 
 type EditedTexts = Record<
@@ -76,20 +77,7 @@ function EditForm({ campaign, stored, failed, draft }: FormProps) {
           maxCharacters={CAMPAIGN_NAME_MAX}
           autoComplete="off"
         />
-        <TextareaField
-          field={fields.problem_statement}
-          label={PROBLEM_QUESTIONS.problem_statement}
-          hint="Optional."
-          rows={3}
-          maxCharacters={PROBLEM_MAX}
-        />
-        <TextareaField
-          field={fields.problem_reason}
-          label={PROBLEM_QUESTIONS.problem_reason}
-          hint="Optional."
-          rows={3}
-          maxCharacters={PROBLEM_MAX}
-        />
+        <ProblemFields fields={fields} rows={3} />
         {campaign.voter_count === 0 && <VoteRulesFields fields={fields} />}
         <FormButtons intent="editCampaign" busy="Saving…">
           Save

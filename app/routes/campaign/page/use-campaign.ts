@@ -101,7 +101,7 @@ function useHeldPage(page: string, result: ActionResult | undefined) {
   const [held, setHeld] = useState({ page, sent: latest })
   const isWanted = held.page !== page || (result?.intent === 'endCampaign' && result.ok)
   const isOver = !isWanted && held.sent.campaign.status === 'active' && latest.campaign.status === 'ended'
-  const { sent } = isOver ? held : { sent: latest }
+  const sent = isOver ? held.sent : latest
   if (sent !== held.sent || (!isOver && held.page !== page)) setHeld({ page, sent })
   return {
     // Of the same render as the address, so that another list is not taken for a later state of the one before.

@@ -50,7 +50,7 @@ export default function ResultEvidence({ campaign_id, summary, tactics, check }:
 function HistoryLink({ campaign_id }: { campaign_id: string }) {
   return (
     <p className="print:hidden">
-      <Link to={`/campaigns/${campaign_id}/history`} className="tap text-accent underline underline-offset-2">
+      <Link to={`/campaigns/${campaign_id}/history`} className="link">
         What was done to this campaign
       </Link>
     </p>

@@ -105,7 +105,7 @@ export default function TeamSettings() {
           </h2>
           <p className="card">
             Who did what in this team, and when. Never what anybody scored.{' '}
-            <Link to={`/teams/${team.id}/history`} className="tap text-accent underline underline-offset-2">
+            <Link to={`/teams/${team.id}/history`} className="link">
               History of this team
             </Link>
           </p>
