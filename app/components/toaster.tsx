@@ -46,10 +46,10 @@ export function Toaster({ flashed, children }: Props) {
     (closed: ShownToast) => setToasts((shown) => shown.filter((toast) => toast !== closed)),
     [],
   )
-  // Otherwise it would interrupt the start of a page that is not finished, which React reports as an error.
+  // Here and below: otherwise it would interrupt the start of a page that is not finished, which React reports as an error.
   useEffect(() => onOutage((isNow) => startTransition(() => setIsOutage(isNow))), [])
   const enter = useCallback(() => {
-    setDialogs((count) => count + 1)
+    startTransition(() => setDialogs((count) => count + 1))
     return () => setDialogs((count) => count - 1)
   }, [])
   const hosting = useMemo(() => {
