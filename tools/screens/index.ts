@@ -16,7 +16,7 @@ const PICTURES: Record<string, string> = {
   'campaign-unscored-desktop-light': 'docs/images/vote.png',
   'campaign-unscored-phone-dark': 'docs/images/phone.png',
 }
-const PICTURE_VIEWPORT = { width: 1024, height: 740 }
+const PICTURE_VIEWPORT = { width: 1024, height: 720 }
 const PHONE_VIEWPORT = { width: 390, height: 844 }
 const PICTURE_MAX_BYTES = 150_000
 const PATIENCE = 15_000
