@@ -6,7 +6,7 @@ import { inputOf, newScene, signInAll, type Scene } from '../support/scene'
 import { withoutLeftOut } from '~/domain/left-out'
 import { newId } from '~/domain/ids.server'
 import { isLater, NOTIFICATION_KINDS } from '~/domain/notifications/kinds'
-import { WEBHOOK_EVENTS } from '~/domain/webhooks/constants'
+import { WEBHOOK_EVENTS, WEBHOOK_FORMS } from '~/domain/webhooks/constants'
 import { DAY, HOUR, inMilliseconds, MISSING_ID, newSlug, newTeam, scores } from '../support/inputs'
 import {
   ABSENT,
@@ -74,14 +74,7 @@ const rows: Row[] = [
       ['Address is required', [...NOT_TEXT, '', '  ']],
       [
         'Please enter a whole address that begins with https://',
-        [
-          'receiver',
-          '//a.example',
-          'http://a.example/',
-          'ftp://a.example/',
-          'https://',
-          `https://a${NUL}.example/`,
-        ],
+        ['receiver', '//a.example', 'http://a.example/', 'https://', `https://a${NUL}.example/`],
       ],
       [
         'The address must not contain a user name or password',
@@ -100,6 +93,11 @@ const rows: Row[] = [
         ],
       ],
     ],
+  ],
+  [
+    'createWebhook',
+    'form',
+    whenGiven([[`How it is written is one of ${WEBHOOK_FORMS.join(', ')}`, ['irc', 5]]]),
   ],
   [
     'createWebhook',

@@ -26,7 +26,7 @@ test('a webhook is added, its secret seen once, tested, sent again and deleted',
   expect(await page.content()).not.toContain(secret)
 
   await page.getByRole('button', { name: 'Send a test to https://receiver.invalid/' }).click()
-  await expect(page.getByText('The test is on its way')).toBeVisible()
+  await expect(page.getByText('Look for “Test from Tactics” at the receiver')).toBeVisible()
   await page.getByRole('link', { name: 'Deliveries to https://receiver.invalid/' }).click()
   await page.getByRole('button', { name: 'Send again: Test' }).click()
   await expect(page.getByText('It is on its way again')).toBeVisible()

@@ -1,21 +1,24 @@
 import type { WebhookForm } from './constants'
 
-const SLACK_HOSTS = ['hooks.slack.com', 'hooks.slack-gov.com']
-const TEAMS_DOMAINS = ['.webhook.office.com', '.logic.azure.com', '.api.powerplatform.com']
-const DISCORD_HOSTS = ['discord.com', 'discordapp.com', 'ptb.discord.com', 'canary.discord.com']
-const GOOGLE_CHAT_HOST = 'chat.googleapis.com'
-/** Mattermost runs on servers of its own, with keys of 26 letters and digits. */
-const MATTERMOST_PATH = /\/hooks\/[a-z0-9]{26}$/
+/** Parts of addresses by which chats are known; Mattermost and Rocket.Chat run on any host. */
+const KNOWN: [RegExp, WebhookForm][] = [
+  [/^hooks\.slack(-gov)?\.com\//, 'slack'],
+  // Microsoft's clouds, of governments and of China too.
+  [/^[^/]+\.webhook\.office(365)?\.(com|us|cn)\//, 'teams'],
+  [/^[^/]+\.logic\.azure\.(com|us|cn)\//, 'teams'],
+  [/^[^/]+\.powerplatform\.(com|us|microsoft\.us|partner\.microsoftonline\.cn)\//, 'teams'],
+  [/^(ptb\.|canary\.)?discord(app)?\.com\/api\/(v\d+\/)?webhooks\//, 'discord'],
+  [/^chat\.googleapis\.com\//, 'google_chat'],
+  [/\/hooks\/[a-z0-9]{26}\/?$/, 'mattermost'],
+  // Rocket.Chat: an id and a token. Zulip reads what Slack does, but not its rich text.
+  [/\/hooks\/[A-Za-z0-9]{17,24}\/[A-Za-z0-9]{20,}\/?$/, 'text'],
+  [/\/api\/v1\/external\/slack_incoming\/?$/, 'text'],
+]
 
-/** How the receiver at `url` is spoken to: chats are known by their host, Mattermost by its path. */
+/** How the receiver at `url` is proposed to be written to. */
 export function formOf(url: string): WebhookForm {
   const { hostname, pathname } = new URL(url)
-  if (SLACK_HOSTS.includes(hostname)) return 'slack'
-  if (TEAMS_DOMAINS.some((domain) => hostname.endsWith(domain))) return 'teams'
-  if (DISCORD_HOSTS.includes(hostname) && /^\/api\/(v\d+\/)?webhooks\//.test(pathname)) return 'discord'
-  if (hostname === GOOGLE_CHAT_HOST) return 'google_chat'
-  if (MATTERMOST_PATH.test(pathname)) return 'mattermost'
-  return 'standard'
+  return KNOWN.find(([part]) => part.test(hostname + pathname))?.[1] ?? 'standard'
 }
 
 export function isLoopbackName(hostname: string): boolean {

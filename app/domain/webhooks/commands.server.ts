@@ -2,7 +2,7 @@ import { webhookDeliveries, webhooks } from '../../db/webhook.schema.server'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { delivery, member, team, webhook } from '../../db/aliases.server'
+import { delivery, member, named, team, webhook } from '../../db/aliases.server'
 import type { Context, Services } from '../context'
 import { recordAct } from '../record-act.server'
 import { newId } from '../ids.server'
@@ -15,7 +15,7 @@ import { visibleTeams } from '../teams/scope.server'
 import { inTransaction } from '../transaction.server'
 import { formOf, isLoopbackName } from './addresses'
 import { WEBHOOK_SECRET_BYTES, WEBHOOK_SECRET_PREFIX, WEBHOOKS_PER_TEAM } from './constants'
-import { queueTest } from './events.server'
+import { isOfAct, queueTest } from './events.server'
 import { canCreateWebhook, canManageWebhooks, canSendToWebhook } from './policy'
 import { ipOf, isLoopbackAddress, isPublicAddress } from './public-address'
 import { deliveryColumns, visibleWebhooks } from './scope.server'
@@ -58,10 +58,10 @@ export const createWebhook = operation(
     failure: 'Failed to add the webhook',
     preferServerText: true,
   },
-  (ctx, { team_id, url, events }) => {
+  (ctx, { team_id, url, form = formOf(url), events }) => {
     return inTransaction(ctx, async (ctx) => {
       await lockTeam(ctx, team_id)
-      const fields = { id: newId(), team_id, url, form: formOf(url), events }
+      const fields = { id: newId(), team_id, url, form, events }
       const secret = WEBHOOK_SECRET_PREFIX + randomBytes(WEBHOOK_SECRET_BYTES).toString('base64')
       const isOwnNetwork = !mayBePublic(url, ctx.services)
       const row = await queryAllowed(
@@ -158,7 +158,7 @@ export const testWebhook = operation(
     limitPerPerson: rateLimits.webhookSend,
     input: WebhookIdSchema,
     output: z.object({ delivery: DeliveryView }),
-    success: 'The test is on its way',
+    success: 'Look for “Test from Tactics” at the receiver: some take a message and drop it',
     failure: 'Failed to send a test',
     preferServerText: true,
   },
@@ -175,7 +175,7 @@ export const testWebhook = operation(
   },
 )
 
-/** Queues a delivery once more, under the same id, whatever became of it. Team owner only. */
+/** Queues a delivery once more, under the same id, whatever became of it; of a chat with all of its message. Team owner only. */
 export const sendDeliveryAgain = operation(
   'sendDeliveryAgain',
   {
@@ -197,11 +197,14 @@ export const sendDeliveryAgain = operation(
       { noun: 'Delivery', row: Queued },
       sql`with webhook as (${visibleWebhooks(ctx)}
           where ${webhook.id} = (select ${delivery.webhook_id} from webhook_deliveries delivery where ${delivery.id} = ${delivery_id})),
-        delivery as (
-          update webhook_deliveries set state = 'waiting', attempts = 0, created_at = ${ctx.now}, due_at = ${ctx.now}
-          from webhook where ${webhookDeliveries.id} = ${delivery_id} and ${guard(canSendToWebhook, 'webhook')}
+        asked as (
+          select delivery.* from webhook join webhook_deliveries delivery on ${delivery.id} = ${delivery_id} where ${guard(canSendToWebhook, 'webhook')}
+        ), again as (
+          update webhook_deliveries set state = 'waiting', attempts = 0, created_at = (select ${ctx.now}), due_at = (select ${ctx.now})
+          from webhook cross join asked
+          where ${webhookDeliveries.webhook_id} = webhook.id and ${isOfAct(webhookDeliveries, named(webhookDeliveries, 'asked'), webhook.form)}
           returning webhook_deliveries.*
-        ), resumed as (${endPause})
+        ), delivery as (select * from again delivery where ${delivery.id} = ${delivery_id}), resumed as (${endPause})
         ${selectQueued}`,
     )
     return { delivery: deliveryOf(row) }

@@ -1,6 +1,15 @@
 /** Signed JSON after the Standard Webhooks specification, or a message for a chat. */
-export const WEBHOOK_FORMS = ['standard', 'slack', 'teams', 'discord', 'mattermost', 'google_chat'] as const
+export const WEBHOOK_FORMS = [
+  'standard',
+  'slack',
+  'teams',
+  'discord',
+  'mattermost',
+  'google_chat',
+  'text',
+] as const
 export type WebhookForm = (typeof WEBHOOK_FORMS)[number]
+export type ChatForm = Exclude<WebhookForm, 'standard'>
 
 export const WEBHOOK_URL_MAX = 2_000
 export const WEBHOOKS_PER_TEAM = 10

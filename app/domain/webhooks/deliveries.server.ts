@@ -15,9 +15,9 @@ import {
   type Leased,
   type Stuck,
 } from '../queue.server'
-import { execute, queryRow, queryRows } from '../sql.server'
+import { execute, queryRows } from '../sql.server'
 import { WEBHOOK_RETRY, TEST_EVENT, WEBHOOK_EVENTS, WEBHOOK_FORMS, WEBHOOK_LEASE_SECONDS } from './constants'
-import { payloadOfIds } from './events.server'
+import { isOfAct, payloadOfIds } from './events.server'
 
 const webhookColumn = named(webhooks)
 const deliveryColumn = named(webhookDeliveries)
@@ -70,13 +70,18 @@ export type Payload = z.infer<typeof Payload>
 const DueDelivery = z.object({ id: z.uuid(), payload: Payload })
 export type DueDelivery = z.infer<typeof DueDelivery>
 
-export function findDueDelivery(ctx: SystemContext, claimed: Leased): Promise<DueDelivery | null> {
-  return queryRow(
+/** What is due first, of a chat with all that goes into the same message. */
+export function findDueDeliveries(ctx: SystemContext, claimed: Leased): Promise<DueDelivery[]> {
+  const isDue = sql`${delivery.state} = 'waiting' and ${delivery.due_at} <= ${ctx.now}`
+  return queryRows(
     ctx,
     DueDelivery,
-    sql`select ${delivery.id}, ${delivery.payload} from webhook_deliveries delivery join webhooks webhook on ${webhook.id} = ${delivery.webhook_id}
-        where ${isHeld(webhook, claimed)} and ${delivery.state} = 'waiting' and ${delivery.due_at} <= ${ctx.now}
-        order by ${delivery.due_at}, ${delivery.id} limit 1`,
+    sql`with first as (
+          select delivery.*, ${webhook.form} from webhook_deliveries delivery join webhooks webhook on ${webhook.id} = ${delivery.webhook_id}
+          where ${isHeld(webhook, claimed)} and ${isDue} order by ${delivery.due_at}, ${delivery.id} limit 1)
+        select ${delivery.id}, ${delivery.payload} from first join webhook_deliveries delivery on ${delivery.webhook_id} = first.webhook_id
+        where ${isDue} and ${isOfAct(delivery, named(webhookDeliveries, 'first'), sql`first.form`)}
+        order by ${delivery.event}, ${delivery.due_at}, ${delivery.id}`,
   )
 }
 
@@ -84,14 +89,16 @@ export async function releaseWebhook(ctx: SystemContext, claimed: Leased): Promi
   await ctx.db.update(webhooks).set({ leased_until: ctx.now }).where(isHeld(webhooks, claimed))
 }
 
+const among = (ids: string[]) => sql`= any(${sql.param(ids)}::uuid[])`
+
 /** The claimed webhook, locked so that nobody claims it while its deliveries are written. */
 const held = (claimed: Leased) =>
   sql`select ${webhook.id} from webhooks webhook where ${isHeld(webhook, claimed)} for no key update`
 
-export async function finishDelivery(
+export async function finishDeliveries(
   ctx: SystemContext,
   claimed: Leased,
-  id: string,
+  ids: string[],
   status: number,
 ): Promise<void> {
   await execute(
@@ -100,7 +107,7 @@ export async function finishDelivery(
           update webhook_deliveries set state = 'sent', attempts = ${deliveryColumn.attempts} + 1, last_status = ${status}::int,
             last_error = null, due_at = ${ctx.now}
           from held
-          where ${deliveryColumn.webhook_id} = held.id and ${webhookDeliveries.id} = ${id} and ${deliveryColumn.state} = 'waiting'
+          where ${deliveryColumn.webhook_id} = held.id and ${webhookDeliveries.id} ${among(ids)} and ${deliveryColumn.state} = 'waiting'
           returning ${deliveryColumn.webhook_id}
         )
         update webhooks set failures = 0 from finished
@@ -109,10 +116,10 @@ export async function finishDelivery(
 }
 
 /**
- * Gives up a delivery without an attempt: what it tells of is gone. Of the texts nothing is kept; the ids stay, so that
- * sending it again finds the same.
+ * Gives up deliveries without an attempt: what they tell of is gone. Of the texts nothing is kept; the ids stay, so that
+ * sending them again finds the same.
  */
-export async function dropDelivery(ctx: SystemContext, claimed: Leased, id: string): Promise<void> {
+export async function dropDeliveries(ctx: SystemContext, claimed: Leased, ids: string[]): Promise<void> {
   const isClaimed = ctx.db.select({ id: webhooks.id }).from(webhooks).where(isHeld(webhooks, claimed))
   await ctx.db
     .update(webhookDeliveries)
@@ -122,23 +129,24 @@ export async function dropDelivery(ctx: SystemContext, claimed: Leased, id: stri
       last_error: 'deleted before it was sent',
       payload: payloadOfIds,
     })
-    .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.state, 'waiting'), exists(isClaimed)))
+    .where(and(inArray(webhookDeliveries.id, ids), eq(webhookDeliveries.state, 'waiting'), exists(isClaimed)))
 }
 
 export type Failed = { status: number | null; reason: string; isGone: boolean; pauseSeconds?: number }
 
 /**
- * Pauses the claimed webhook, twice as long each time, and tries the delivery again after others that are due. After a day
+ * Pauses the claimed webhook, twice as long each time, and tries the deliveries again after others that are due. After a day
  * deliveries are parked. A receiver that is gone closes the webhook.
  */
-export async function failDelivery(
+export async function failDeliveries(
   ctx: SystemContext,
   claimed: Leased,
-  id: string,
+  ids: string[],
   failed: Failed,
 ): Promise<void> {
   const { status, reason, isGone, pauseSeconds = 0 } = failed
   const seconds = sql`greatest(${pauseSeconds}::float, ${retrySeconds(WEBHOOK_RETRY, webhooks.failures)})`
+  const isTried = sql`${delivery.id} ${among(ids)}`
   const isOld = isGivenUp(WEBHOOK_RETRY, delivery, ctx)
   await execute(
     ctx,
@@ -150,13 +158,13 @@ export async function failDelivery(
           returning ${webhooks.id}, ${webhooks.paused_until}
         )
         update webhook_deliveries delivery
-        set state = (case when ${delivery.id} <> ${id} and ${isGone}::boolean then 'dropped'
+        set state = (case when not ${isTried} and ${isGone}::boolean then 'dropped'
             when ${isGone}::boolean or ${isOld} then 'parked' else 'waiting' end)::mail_state,
-          attempts = ${delivery.attempts} + (${delivery.id} = ${id})::int,
-          last_status = case when ${delivery.id} = ${id} then ${status}::int else ${delivery.last_status} end,
+          attempts = ${delivery.attempts} + (${isTried})::int,
+          last_status = case when ${isTried} then ${status}::int else ${delivery.last_status} end,
           last_error = ${reason}::text, due_at = paused.paused_until
         from paused
-        where ${delivery.webhook_id} = paused.id and ${delivery.state} = 'waiting' and (${delivery.id} = ${id} or ${isGone}::boolean or ${isOld})`,
+        where ${delivery.webhook_id} = paused.id and ${delivery.state} = 'waiting' and (${isTried} or ${isGone}::boolean or ${isOld})`,
   )
 }
 

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { named, webhook } from '../../db/aliases.server'
 import { teams } from '../../db/schema.server'
 import { subjectsOf, webhookDeliveries } from '../../db/webhook.schema.server'
@@ -9,6 +9,7 @@ import type { TEST_EVENT, WebhookEvent } from './constants'
 
 const webhookTeam = named(teams, 'webhook_team')
 const { payload, webhook_id } = webhookDeliveries
+type Columns = Record<'id' | 'event' | 'created_at' | 'actor_id' | 'payload', SQLWrapper>
 
 type Happening = {
   /** A from-item with the alias `happening` and the columns `team_id`, `campaign_id`, `campaign_name`; a row an event. */
@@ -69,6 +70,19 @@ export function forgetNameIn(user_id: string, name: string): SQL {
     sql`${payload}`,
   )
   return sql`update webhook_deliveries set payload = ${renamed} where ${webhookDeliveries.actor_id} = ${user_id}`
+}
+
+/** What one act can cause several of. */
+const TOLD_TOGETHER = sql`array['campaign.created', 'tactic.added']`
+
+/**
+ * Whether a delivery belongs to the message of `first`: a chat is told in one of the tactics that somebody has added together,
+ * with their campaign if it is new too. What one transaction queues has the same time.
+ */
+export function isOfAct(delivery: Columns, first: Columns, form: SQLWrapper): SQL {
+  const campaign = ({ payload }: Columns) => sql`${payload} #>> '{data,campaign,id}'`
+  return sql`(${delivery.id} = ${first.id} or (${form} <> 'standard' and ${delivery.event} = any(${TOLD_TOGETHER}) and ${first.event} = any(${TOLD_TOGETHER})
+    and ${delivery.created_at} = ${first.created_at} and ${delivery.actor_id} = ${first.actor_id} and ${campaign(delivery)} = ${campaign(first)}))`
 }
 
 const eventData = sql`${payload}->'data'`

@@ -3,7 +3,7 @@ import { idField } from '../ids'
 import { PageSchema } from '../paging'
 import { CONTROL_OR_LONE_SURROGATE } from '../text'
 import { isLoopbackName } from './addresses'
-import { WEBHOOK_EVENTS, WEBHOOK_URL_MAX } from './constants'
+import { WEBHOOK_EVENTS, WEBHOOK_FORMS, WEBHOOK_URL_MAX } from './constants'
 
 const URL_WRONG = 'Please enter a whole address that begins with https://'
 const URL_TOO_LONG = `The address must be at most ${WEBHOOK_URL_MAX} characters`
@@ -35,12 +35,18 @@ const eventsField = z
   .refine((events) => new Set(events).size === events.length, { error: 'Each event can be chosen once' })
   .meta({ uniqueItems: true })
 
+const formField = z
+  .enum(WEBHOOK_FORMS, { error: `How it is written is one of ${WEBHOOK_FORMS.join(', ')}` })
+  .optional()
+  .meta({ description: 'Signed JSON, or a message for a chat; left out, as the address suggests' })
+
 const webhookField = idField('Please select a webhook')
 
 export const ListWebhooksSchema = z.object({ team_id: idField('Please select a team') })
 export const CreateWebhookSchema = z.object({
   team_id: idField('Please select a team'),
   url: urlField,
+  form: formField,
   events: eventsField,
 })
 export const WebhookIdSchema = z.object({ webhook_id: webhookField })

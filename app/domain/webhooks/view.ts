@@ -21,9 +21,7 @@ export const WebhookView = z
     id: z.uuid(),
     team_id: z.uuid(),
     url: z.string(),
-    form: z
-      .enum(WEBHOOK_FORMS)
-      .meta({ description: 'Signed JSON, or a message for a chat, known by its address' }),
+    form: z.enum(WEBHOOK_FORMS).meta({ description: 'Signed JSON, or a message for a chat' }),
     events: z.array(z.enum(WEBHOOK_EVENTS)),
     is_open: z.boolean().meta({ description: 'False once the receiver has answered 410' }),
     created_at: z.iso.datetime(),

@@ -21,6 +21,7 @@ export const FORM_NAMES: Record<WebhookForm, string> = {
   discord: 'Discord message',
   mattermost: 'Mattermost message',
   google_chat: 'Google Chat message',
+  text: 'Plain text (Rocket.Chat, Zulip)',
 }
 
 export function stateOf({ state, attempts }: Pick<DeliveryView, 'state' | 'attempts'>): string {

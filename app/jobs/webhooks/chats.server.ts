@@ -1,7 +1,10 @@
 import { splitLinks } from '../../domain/comments/links'
+import type { ChatForm } from '../../domain/webhooks/constants'
 
 /** A message in plain text; each chat's form escapes it in its own way. */
-export type Message = { title: string; lines: string[]; url: string }
+type Written = { title: string; lines: string[]; url: string }
+/** With a list of tactics, of which the first `shown` are told, or as many as a chat takes. */
+export type Message = Written & { items?: string[]; shown?: number }
 
 /** A typed text in the markup of a chat. Web addresses stay whole, so that they lead where they should. */
 function format(text: string, { plain, link }: Record<'plain' | 'link', (text: string) => string>): string {
@@ -10,26 +13,43 @@ function format(text: string, { plain, link }: Record<'plain' | 'link', (text: s
     .join('')
 }
 
-/** The lines that fit in all, by what each costs, and a line that says that some are missing. */
-function fitting(lines: string[], max: number, costOf: (line: string) => number): string[] {
-  const kept: string[] = []
-  let left = max - costOf('…')
-  for (const line of lines) {
-    left -= costOf(line)
-    if (left < 0) return [...kept, '…']
-    kept.push(line)
-  }
-  return kept
+/** The body for each chat, within what it takes: in characters, or in bytes of JSON. */
+export const CHATS: Record<ChatForm, (message: Written) => unknown> = {
+  // Documented are 40,000 characters and 50 blocks; blocks of 13,300 characters are refused.
+  slack: within(13_000, toSlack, ({ blocks }) => JSON.stringify(blocks).length),
+  teams: within(28_000, toTeams, bytesOf),
+  discord: within(2_000, toDiscord, ({ content }) => content.length),
+  mattermost: within(16_383, toMattermost, ({ text }) => text.length),
+  google_chat: within(32_000, toGoogleChat, bytesOf),
+  // What Rocket.Chat takes; Zulip takes twice as much.
+  text: within(5_000, toText, ({ text }) => text.length),
 }
 
-/** Teams takes 28 KB, Google Chat 32,000 bytes, with our markup around each line. */
-const CARD_MAX_BYTES = 20_000
-const MARKUP_BYTES = 120
-const cardLines = (lines: string[]) =>
-  fitting(lines, CARD_MAX_BYTES, (line) => Buffer.byteLength(JSON.stringify(line)) + MARKUP_BYTES)
+function bytesOf(body: unknown): number {
+  return Buffer.byteLength(JSON.stringify(body))
+}
+
+/** Cuts at a tactic, or at a line where none fits, and says how many more there are; the address always stays. */
+function within<Body>(max: number, write: (written: Written) => Body, sizeOf: (body: Body) => number) {
+  return ({ title, lines, url, items = [], shown = items.length }: Message): Body => {
+    const all = [...lines, ...items]
+    const keep = (count: number) => {
+      const left = all.length - count
+      const more = left === 0 ? [] : [left <= items.length ? `and ${left} more` : '…']
+      return write({ title, lines: [...all.slice(0, count), ...more], url })
+    }
+    let [fitting, tooMany] = [0, lines.length + Math.min(shown, items.length) + 1]
+    while (tooMany - fitting > 1) {
+      const count = Math.floor((fitting + tooMany) / 2)
+      if (sizeOf(keep(count)) <= max) fitting = count
+      else tooMany = count
+    }
+    return keep(fitting)
+  }
+}
 
 /** In rich text nothing that is typed is markup or a mention; only Slack's notifications read `text`. */
-export function toSlack({ title, lines, url }: Message) {
+function toSlack({ title, lines, url }: Written) {
   const escape = (text: string) =>
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const toElements = (line: string) =>
@@ -38,7 +58,7 @@ export function toSlack({ title, lines, url }: Message) {
     )
   const elements = [
     { type: 'text', text: `${title}\n`, style: { bold: true } },
-    ...cardLines(lines).flatMap((line) => [...toElements(line), { type: 'text', text: '\n' }]),
+    ...lines.flatMap((line) => [...toElements(line), { type: 'text', text: '\n' }]),
     { type: 'link', url, text: 'Open in Tactics' },
   ]
   return {
@@ -50,7 +70,7 @@ export function toSlack({ title, lines, url }: Message) {
 }
 
 /** An Adaptive Card. Unlike a TextBlock, a TextRun reads no Markdown. */
-export function toTeams({ title, lines, url }: Message) {
+function toTeams({ title, lines, url }: Written) {
   const block = (text: string, more = {}) => ({
     type: 'RichTextBlock',
     inlines: splitLinks(text).map((part) => ({
@@ -69,7 +89,7 @@ export function toTeams({ title, lines, url }: Message) {
           $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
           type: 'AdaptiveCard',
           version: '1.4',
-          body: [block(title, { weight: 'Bolder' }), ...cardLines(lines).map((line) => block(line))],
+          body: [block(title, { weight: 'Bolder' }), ...lines.map((line) => block(line))],
           actions: [{ type: 'Action.OpenUrl', title: 'Open in Tactics', url }],
         },
       },
@@ -77,48 +97,50 @@ export function toTeams({ title, lines, url }: Message) {
   }
 }
 
-/** What Discord takes in a message, and Mattermost in a post. */
-const DISCORD_MAX = 2_000
-const MATTERMOST_MAX = 16_000
-
 /** Everything that Markdown reads gets a backslash, but not in addresses, and nobody is mentioned. */
-export function toDiscord({ title, lines, url }: Message) {
+function toDiscord(message: Written) {
   const plain = (text: string) => escapeMarkdown(text).replaceAll('<', '\\<')
   const link = (address: string) => `<${address}>`
   return {
-    content: toMarkdown({ title, lines, url }, { plain, link }, DISCORD_MAX),
+    content: toMarkdown(message, { plain, link }),
     allowed_mentions: { parse: [] },
   }
 }
 
 /** Mattermost looks for mentions such as @channel and <!here> before it reads Markdown: a space without width parts them. */
-export function toMattermost(message: Message) {
+function toMattermost(message: Written) {
   const plain = (text: string) => escapeMarkdown(text).replace(/[@<]/g, '$&\u200b')
   const link = (address: string) => `<${address.replaceAll('@', '%40')}>`
-  return { text: toMarkdown(message, { plain, link }, MATTERMOST_MAX) }
+  return { text: toMarkdown(message, { plain, link }) }
 }
 
 function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_{}[\]()>#+\-.!|~]/g, '\\$&')
 }
 
-/** The lines that fit, and in any case the address. */
-function toMarkdown(
-  { title, lines, url }: Message,
-  markup: Parameters<typeof format>[1],
-  max: number,
-): string {
-  const last = `\n<${url}>`
-  const written = [`**${markup.plain(title)}**`, ...lines.map((line) => format(line, markup))]
-  return fitting(written, max - last.length, ({ length }) => length + 1).join('\n') + last
+function toMarkdown({ title, lines, url }: Written, markup: Parameters<typeof format>[1]): string {
+  const written = lines.map((line) => format(line, markup))
+  return [`**${markup.plain(title)}**`, ...written, `<${url}>`].join('\n')
+}
+
+/** For chats whose Markdown knows no backslash: a space without width parts what would be markup or a mention. */
+function toText({ title, lines, url }: Written) {
+  const plain = (text: string) => text.replace(/[@<>*_`~#$|[\]\\]/g, '$&\u200b')
+  const link = (address: string) => address
+  return {
+    text: [title, ...lines]
+      .map((line) => format(line, { plain, link }))
+      .concat(url)
+      .join('\n'),
+  }
 }
 
 /** A card: its texts are HTML of a few elements, and mention nobody. */
-export function toGoogleChat({ title, lines, url }: Message) {
+function toGoogleChat({ title, lines, url }: Written) {
   const plain = (text: string) =>
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>')
   const link = (address: string) => `<a href="${plain(address)}">${plain(address)}</a>`
-  const written = cardLines(lines).map((line) => format(line, { plain, link }))
+  const written = lines.map((line) => format(line, { plain, link }))
   const widgets = [
     { textParagraph: { text: [`<b>${plain(title)}</b>`, ...written].join('<br>') } },
     { buttonList: { buttons: [{ text: 'Open in Tactics', onClick: { openLink: { url } } }] } },

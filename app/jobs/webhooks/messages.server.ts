@@ -3,7 +3,7 @@ import { isId } from '../../domain/ids'
 import type { OutcomeView } from '../../domain/outcomes/view'
 import { outcomeLine } from '../../domain/outcomes/words'
 import { shownScore } from '../../domain/results/show/shown-score'
-import { cutMiddle } from '../../domain/text'
+import { counted, cutMiddle } from '../../domain/text'
 import type { ClaimedWebhook, DueDelivery, Payload } from '../../domain/webhooks/deliveries.server'
 import {
   campaignAddress,
@@ -12,10 +12,12 @@ import {
   teamLink,
 } from '../../http/request/links.server'
 import { isolateTexts } from '../typed-texts'
-import { toDiscord, toGoogleChat, toMattermost, toSlack, toTeams, type Message } from './chats.server'
+import { CHATS, type Message } from './chats.server'
 import type { Outgoing } from './send.server'
 
 const MAX_SHOWN_CHARACTERS = 500
+/** The tactics that are named of many that were added together. */
+const FIRST_ADDED = 5
 
 type Ranked = { rank: number; name: string; average_score: number; standing?: string | null }
 type Data = {
@@ -32,20 +34,19 @@ type Data = {
 }
 
 /**
- * The request for a delivery, as its receiver reads it.
+ * The request for a delivery, as its receiver reads it; of a chat for all that one act has caused.
  * @throws Error for signed JSON without a secret.
  */
 export function composeDelivery(
   { url, form, secret }: Pick<ClaimedWebhook, 'url' | 'form' | 'secret'>,
-  { id, payload }: DueDelivery,
+  due: DueDelivery[],
   now: Date,
 ): Outgoing {
-  const message = toMessage(payload)
-  if (form === 'slack') return toJson(url, toSlack(message))
-  if (form === 'teams') return toJson(url, toTeams(message))
-  if (form === 'discord') return toJson(url, toDiscord(message))
-  if (form === 'mattermost') return toJson(url, toMattermost(message))
-  if (form === 'google_chat') return toJson(url, toGoogleChat(message))
+  const [first, ...others] = due
+  if (!first) throw new Error('there is nothing to send')
+  const { id, payload } = first
+  const message = toMessage(payload, others)
+  if (form !== 'standard') return toJson(url, CHATS[form](message))
   if (secret === null)
     throw new Error('the signing secret can no longer be read: delete this webhook and add it again')
   const { body, headers } = toJson(url, { ...payload, data: { ...payload.data, url: message.url } })
@@ -66,19 +67,31 @@ function toJson(url: string, content: unknown): Outgoing {
   return { url, body: JSON.stringify(content), headers }
 }
 
-function toMessage({ type, data }: Payload): Message {
+function toMessage({ type, data }: Payload, others: DueDelivery[]): Message {
   const { team, campaign, tactic, comment, decision, second_round, outcome, ...rest } = isolateTexts(
     data as Data,
   )
   const name = campaign?.name ?? team.name
   const page = campaign && isId(campaign.id) ? campaignAddress(campaign.id) : teamLink(team.id)
+  const names = [data, ...others.map(({ payload }) => payload.data)].flatMap(
+    (one) => isolateTexts(one as Data).tactic?.name ?? [],
+  )
+  const together = { items: names, shown: FIRST_ADDED }
   const messages: Record<Payload['type'], () => Message> = {
     'webhook.test': () => ({ title: `Test from Tactics: ${team.name}`, lines: ['It works.'], url: page }),
-    'tactic.added': () => ({
-      title: `New tactic in ${name}`,
-      lines: [tactic?.name ?? '', `Added by ${tactic?.added_by_name}`],
-      url: page,
-    }),
+    'tactic.added': () =>
+      names.length > 1
+        ? {
+            title: `New tactics in ${name}`,
+            lines: [`${names.length} tactics added by ${tactic?.added_by_name}`],
+            ...together,
+            url: page,
+          }
+        : {
+            title: `New tactic in ${name}`,
+            lines: [tactic?.name ?? '', `Added by ${tactic?.added_by_name}`],
+            url: page,
+          },
     'comment.added': () => ({
       title: `New comment in ${name}`,
       lines: [
@@ -89,7 +102,10 @@ function toMessage({ type, data }: Payload): Message {
     }),
     'campaign.created': () => ({
       title: `New campaign: ${name}`,
-      lines: [`Opened by ${rest.created_by_name}`],
+      lines: [
+        `Opened by ${rest.created_by_name}${names.length > 0 ? ` with ${counted(names.length, 'tactic')}` : ''}`,
+      ],
+      ...together,
       url: page,
     }),
     'campaign.ending': () => ({
@@ -99,17 +115,20 @@ function toMessage({ type, data }: Payload): Message {
     }),
     'campaign.ended': () => ({
       title: `${name} has ended`,
-      lines: [rest.headline ?? '', ...(rest.ranking ?? []).map(toRankLine)],
+      lines: [rest.headline ?? ''],
+      items: rest.ranking?.map(toRankLine),
       url: page,
     }),
     'second_round.opened': () => ({
       title: `Second round of ${name}`,
-      lines: ['Please score these once more:', ...(second_round?.tactics ?? []).map((scored) => scored.name)],
+      lines: ['Please score these once more:'],
+      items: second_round?.tactics.map((scored) => scored.name),
       url: campaign ? secondRoundAddress(campaign.id) : page,
     }),
     'second_round.ended': () => ({
       title: `The second round of ${name} has ended`,
-      lines: [rest.headline ?? '', ...(rest.ranking ?? []).map(toRankLine)],
+      lines: [rest.headline ?? ''],
+      items: rest.ranking?.map(toRankLine),
       url: page,
     }),
     'outcome.recorded': () => ({
@@ -125,7 +144,8 @@ function toMessage({ type, data }: Payload): Message {
     }),
     'decision.published': () => ({
       title: `Decided: ${name}`,
-      lines: decision ? [`By ${decision.decider_name}`, ...decision.tactics.map(toChoiceLine)] : [],
+      lines: decision ? [`By ${decision.decider_name}`] : [],
+      items: decision?.tactics.map(toChoiceLine),
       url: campaign ? decisionAddress(campaign.id) : page,
     }),
   }

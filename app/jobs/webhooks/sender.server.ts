@@ -2,16 +2,15 @@ import { sql } from 'drizzle-orm'
 import { env } from '../../env.server'
 import type { SystemContext } from '../../domain/context'
 import { completeDelivery } from '../../domain/notifications/ended.server'
-import { isObsolete } from '../../domain/notifications/obsolete.server'
-import { WEBHOOK_RETRY } from '../../domain/webhooks/constants'
+import { findObsolete } from '../../domain/notifications/obsolete.server'
 import { retryAfterSeconds } from '../../domain/retry-after'
-import { WEBHOOK_TURN_SECONDS } from '../../domain/webhooks/constants'
+import { WEBHOOK_RETRY, WEBHOOK_TURN_SECONDS } from '../../domain/webhooks/constants'
 import {
   claimWebhooks,
-  dropDelivery,
-  failDelivery,
-  findDueDelivery,
-  finishDelivery,
+  dropDeliveries,
+  failDeliveries,
+  findDueDeliveries,
+  finishDeliveries,
   forgetOldDeliveries,
   releaseWebhook,
   type ClaimedWebhook,
@@ -52,13 +51,11 @@ export async function serveWebhook(
 ): Promise<void> {
   const end = performance.now() + WEBHOOK_TURN_SECONDS * 1_000
   while (!signal.aborted && performance.now() < end) {
-    const due = await findDueDelivery(ctx, webhook)
-    if (!due) break
-    if (await isObsolete(ctx, due)) {
-      await dropDelivery(ctx, webhook, due.id)
-      continue
-    }
-    if (!(await deliver(ctx, webhook, await completeDelivery(ctx, due), options))) break
+    const due = await findDueDeliveries(ctx, webhook)
+    if (due.length === 0) break
+    const obsolete = await findObsolete(ctx, due)
+    if (obsolete.length > 0) await dropDeliveries(ctx, webhook, obsolete)
+    else if (!(await deliver(ctx, webhook, due, options))) break
   }
   await releaseWebhook(ctx, webhook)
 }
@@ -67,19 +64,21 @@ export async function serveWebhook(
 async function deliver(
   ctx: SystemContext,
   webhook: ClaimedWebhook,
-  due: DueDelivery,
+  due: DueDelivery[],
   options: SendOptions,
 ): Promise<boolean> {
-  const attempt = async () => send(composeDelivery(webhook, due, new Date()), options)
+  const ids = due.map(({ id }) => id)
+  const told = await Promise.all(due.map((one) => completeDelivery(ctx, one)))
+  const attempt = async () => send(composeDelivery(webhook, told, new Date()), options)
   const answer = await attempt().catch(reasonOf)
   if (typeof answer === 'object' && answer.status >= 200 && answer.status < 300) {
-    await finishDelivery(ctx, webhook, due.id, answer.status)
+    await finishDeliveries(ctx, webhook, ids, answer.status)
     return true
   }
-  await failDelivery(
+  await failDeliveries(
     ctx,
     webhook,
-    due.id,
+    ids,
     typeof answer === 'string' ? withoutAnswer(answer) : refusedBy(answer),
   )
   return false

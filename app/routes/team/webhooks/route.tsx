@@ -6,7 +6,12 @@ import { FailureAlert } from '~/components/failure-alert'
 import { pageMeta } from '~/components/page-meta'
 import { getTeam } from '~/domain/teams/queries.server'
 import { createWebhook, deleteWebhook, testWebhook } from '~/domain/webhooks/commands.server'
-import { WEBHOOKS_PER_TEAM, WEBHOOK_EVENTS, WEBHOOK_URL_MAX } from '~/domain/webhooks/constants'
+import {
+  WEBHOOKS_PER_TEAM,
+  WEBHOOK_EVENTS,
+  WEBHOOK_FORMS,
+  WEBHOOK_URL_MAX,
+} from '~/domain/webhooks/constants'
 import { listWebhooks } from '~/domain/webhooks/queries.server'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
@@ -86,7 +91,7 @@ export default function Webhooks() {
   )
 }
 
-type Fields = { url: string; events: string }
+type Fields = { url: string; form: string; events: string }
 
 /** The result may be that of another form of the page. */
 function NewWebhookForm({ result }: { result: ActionResult | undefined }) {
@@ -98,12 +103,30 @@ function NewWebhookForm({ result }: { result: ActionResult | undefined }) {
       <InputField
         field={fields.url}
         label="Address"
-        hint="Begins with https://. Incoming webhooks of Slack, Microsoft Teams, Discord, Mattermost and Google Chat get a readable message."
+        hint="Begins with https://"
         maxCharacters={WEBHOOK_URL_MAX}
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
       />
+      <div className="mb-4">
+        <label htmlFor={fields.form.id} className="label">
+          How it is written
+        </label>
+        <select
+          id={fields.form.id}
+          name={fields.form.name}
+          defaultValue={refused?.initialValue?.form}
+          className="input"
+        >
+          <option value="">As the address suggests</option>
+          {WEBHOOK_FORMS.map((form) => (
+            <option key={form} value={form}>
+              {FORM_NAMES[form]}
+            </option>
+          ))}
+        </select>
+      </div>
       <Events chosen={refused?.initialValue} errors={fields.events.errors} />
       <SubmitButton intent="createWebhook" busy="Adding…">
         Add Webhook
