@@ -44,6 +44,9 @@ function takeKey(result: CallToolResult): void {
   meta = given
 }
 
+const askAgain = async (campaign_id: string) =>
+  takeKey(await app.callServerTool({ name: 'score_sheet', arguments: { campaign_id } }))
+
 /** Calls a tool that only this page may call. A chat that is opened again brings an old key, so it asks for a new one once. */
 async function call<Answer>(name: string, input: Record<string, unknown> = {}): Promise<Answer> {
   if (!meta) throw new Elsewhere('This chat does not show the sheet. Please score in the browser.')
@@ -52,7 +55,7 @@ async function call<Answer>(name: string, input: Record<string, unknown> = {}): 
     app.callServerTool({ name, arguments: { ...input, campaign_id, sheet_key: meta?.sheet_key } })
   let result = await send()
   if (result.isError && !metaOf(result)) {
-    takeKey(await app.callServerTool({ name: 'score_sheet', arguments: { campaign_id } }))
+    await askAgain(campaign_id)
     result = await send()
   }
   if (result.isError) throw new Elsewhere(textOf(result), metaOf(result)?.link ?? link)
@@ -89,6 +92,12 @@ function showDone(scored_count: number, left_count: number): void {
   sentence.focus()
 }
 
+/** What stood in the way may be gone: the person has allowed the sheet in the browser, or scores after all. */
+async function tryAgain(): Promise<void> {
+  if (meta) await askAgain(meta.campaign_id)
+  await open()
+}
+
 function orSay(work: Promise<void>): void {
   work.catch((error: unknown) => {
     const text = error instanceof Error ? error.message : String(error)
@@ -96,6 +105,7 @@ function orSay(work: Promise<void>): void {
     show(
       make('p', { role: 'alert' }, text),
       ...(link ? [make('p', {}, makeLink('Open in the browser', link, openLink))] : []),
+      ...(meta ? [button('Try again', () => orSay(tryAgain()))] : []),
     )
   })
 }

@@ -3,7 +3,16 @@ import { useLocation } from '@remix-run/react'
 /** The dialog that opens on every signed-in page. */
 export const UPGRADE = 'upgrade'
 
-const DIALOG_PARAMS = ['dialog', 'tactic', 'comment', 'from', 'member_id', 'token_id', 'webhook_id']
+const DIALOG_PARAMS = [
+  'dialog',
+  'tactic',
+  'comment',
+  'from',
+  'member_id',
+  'token_id',
+  'webhook_id',
+  'connection_id',
+]
 
 /** Addresses that open and close dialogs on this page (docs/decisions/009). Other parameters are kept. */
 export function useDialogAddress() {

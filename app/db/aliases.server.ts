@@ -3,7 +3,7 @@ import { apiTokens, connections, oauthCodes, refreshTokens, sessions, users } fr
 import { comments } from './comment.schema.server'
 import { confettiViews } from './confetti.schema.server'
 import { decidedTactics, decisions, expectations, outcomes } from './decision.schema.server'
-import { machineBallots } from './machine.schema.server'
+import { chatSheets, machineBallots } from './machine.schema.server'
 import { acts } from './history.schema.server'
 import { declinedAddresses, notificationPreferences, outbox } from './outbox.schema.server'
 import { secondRounds, secondRoundTactics } from './round.schema.server'
@@ -33,6 +33,7 @@ export function named<T extends Table>(table: T, alias?: string): Named<T> {
 export const act = named(acts, 'act')
 export const apiToken = named(apiTokens, 'api_token')
 export const campaign = named(campaigns, 'campaign')
+export const chatSheet = named(chatSheets, 'chat_sheet')
 export const comment = named(comments, 'comment')
 export const confettiView = named(confettiViews, 'confetti_view')
 export const connection = named(connections, 'connection')

@@ -42,6 +42,8 @@ export const ACTS = {
   token_revoked: 'revoked an API token',
   assistant_connected: 'connected an assistant',
   assistant_disconnected: 'disconnected an assistant',
+  chat_sheet_opened: 'let an assistant show them a score sheet',
+  chat_sheet_closed: 'stopped an assistant from showing them a score sheet',
   account_deleted: 'deleted their account',
 } as const
 export type Act = keyof typeof ACTS

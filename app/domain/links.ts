@@ -20,6 +20,9 @@ export function createLinks(origin: string) {
     campaignAgainAddress: (campaign_id: string) => `${origin}/campaigns/new?again=${campaign_id}`,
     /** Once voting has closed, the page says so and leads on to the campaign. */
     scoreSheetAddress: (campaign_id: string) => `${campaignAddress(campaign_id)}/score`,
+    /** The question whether an assistant may show its person the sheet. */
+    chatSheetAddress: (campaign_id: string, connection_id: string) =>
+      `${campaignAddress(campaign_id)}/score?dialog=in-chat&connection_id=${connection_id}`,
     decisionAddress: (campaign_id: string) => `${campaignAddress(campaign_id)}/decision`,
     outcomeAddress: (tactic_id: string, outcome: Outcome) =>
       `${origin}/tactics/${tactic_id}/outcome?outcome=${outcome}`,

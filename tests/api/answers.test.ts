@@ -167,6 +167,15 @@ const refusals: Record<string, [status: number, Provoke]> = {
       return owner.call('editTeam', { team_id: (await sceneFor('editTeam')).scene.team_id, url_slug })
     },
   ],
+  'setChatSheet by a token': [
+    403,
+    async () => {
+      const { secret } = await owner.must('createApiToken', { name: 'Report' })
+      const { campaign_id } = (await sceneFor('getMe')).scene
+      const client = createClient(app.url, { Authorization: `Bearer ${secret}` })
+      return client.call('setChatSheet', { campaign_id, connection_id: MISSING_ID, open: true })
+    },
+  ],
   'createWebhook, one too many': [409, () => oneWebhookTooMany()],
   'testWebhook of a receiver that is gone': [
     409,

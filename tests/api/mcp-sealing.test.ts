@@ -28,16 +28,19 @@ const WORLDS: Sheets[] = [
 
 describe.each(GENERATIONS)('Nothing of a score reaches a client of %s', (generation) => {
   // Not even of the scores of the owner of its token.
-  test.each(SCORED)('while %s runs', async (scored) => {
-    const recorded: string[][] = []
-    for (const sheets of WORLDS) {
-      const world = await newWorld(app, scored, sheets[1])
-      await vote(world, sheets)
-      const messages = await askEverything(world, await connectOwner(world, generation))
-      expect(messages.length).toBeGreaterThan(30)
-      expect(unsealedIn(messages)).toEqual([])
-      recorded.push(messages)
-    }
-    expect(recorded[1]).toEqual(recorded[0])
-  })
+  test.each(SCORED.flatMap((scored) => [[scored, 'a token'] as const, [scored, 'OAuth'] as const]))(
+    'while %s runs, by %s',
+    async (scored, by) => {
+      const recorded: string[][] = []
+      for (const sheets of WORLDS) {
+        const world = await newWorld(app, scored, sheets[1])
+        await vote(world, sheets)
+        const messages = await askEverything(world, await connectOwner(world, generation, by))
+        expect(messages.length).toBeGreaterThan(30)
+        expect(unsealedIn(messages)).toEqual([])
+        recorded.push(messages)
+      }
+      expect(recorded[1]).toEqual(recorded[0])
+    },
+  )
 })

@@ -14,12 +14,14 @@ import {
   type Sheets,
 } from '../support/assistant-worlds'
 import { send, type Person } from '../support/client'
+import { connect } from '../support/oauth'
 import { MISSING_ID, scores } from '../support/inputs'
 import { newScene, signInAll, type Scene } from '../support/scene'
 
 const app = useApp()
 const BY_PEOPLE = 'Scores are given by people, in the sheet or in the browser.'
 const OPEN = 'The sheet is open; your user scores in it. You do not see the scores.'
+const CREDENTIALS = ['an API token', 'OAuth'] as const
 const APP_TOOLS = ['sheet_tactics', 'hand_in_scores']
 const TOOL_LIST_MAX_BYTES = 8 * 1024
 let owner: Person
@@ -137,7 +139,7 @@ describe.each(GENERATIONS)('A host of %s', (generation) => {
   })
 
   /** Two worlds that differ in nothing but scores, which are given in the chat. */
-  test('tells its model the same whatever people score in the sheet', async () => {
+  test.each(CREDENTIALS)('tells its model the same whatever people score in the sheet, by %s', async (by) => {
     const worlds: Sheets[] = [
       [
         [scores(9, 9, 1), scores(2, 2, 9), scores(5, 5, 5)],
@@ -152,8 +154,8 @@ describe.each(GENERATIONS)('A host of %s', (generation) => {
     for (const [own, other] of worlds) {
       const world = await newWorld(app, 'a campaign')
       const hosts = [
-        await connectHostOf(world.owner, generation),
-        await connectHostOf(world.member, generation),
+        await connectHostOf(world.owner, generation, by === 'OAuth' ? world : undefined),
+        await connectHostOf(world.member, generation, by === 'OAuth' ? world : undefined),
       ]
       for (const [place, votes] of [own, other].entries()) {
         const host = hosts[place]
@@ -177,6 +179,49 @@ describe.each(GENERATIONS)('A host of %s', (generation) => {
     expect(recorded[1]).toEqual(recorded[0])
   })
 })
+
+test.each(GENERATIONS)(
+  'A host of %s by OAuth shows the sheets that its person has allowed',
+  async (generation) => {
+    const { campaign_id, tactic_id } = await newScene(owner, member)
+    const connectAs = async () =>
+      connectHost(app.url, (await connect(member)).tokens.access_token, generation)
+    const host = await connectAs()
+    const connection_id = (await member.must('listConnections')).connections[0]?.id
+    const allow = (open: boolean) => member.must('setChatSheet', { campaign_id, connection_id, open })
+    const question = (id: string) =>
+      `${app.url}/campaigns/${id}/score?dialog=in-chat&connection_id=${connection_id}`
+    const handIn = async (by: Host, sheet_key?: string) => {
+      const votes = { [tactic_id]: scores(9, 8, 2) }
+      const { texts, data } = await by.callAsPage('hand_in_scores', { campaign_id, sheet_key, votes })
+      return data ?? texts
+    }
+    const asked = await host.callAsModel('score_sheet', { campaign_id })
+    expect(asked.sheet).toEqual({ campaign_id, link: question(campaign_id) })
+    const { sheet_key: ofToken } = await keyOf(await hostOf(member), campaign_id)
+    const refused = [`To score in this chat, allow it in the browser first: ${question(campaign_id)}`]
+    for (const key of [undefined, ofToken]) expect(await handIn(host, key)).toEqual(refused)
+
+    await allow(true)
+    const { sheet_key } = await keyOf(host, campaign_id)
+    expect(await handIn(host, ofToken)).toEqual([BY_PEOPLE])
+    expect((await ownVotes(member, campaign_id))[tactic_id]).toBeNull()
+    expect(await handIn(host, sheet_key)).toMatchObject({ scored_count: 1 })
+    expect((await ownVotes(member, campaign_id))[tactic_id]).toMatchObject(scores(9, 8, 2))
+    const elsewhere = await host.callAsModel('score_sheet', scene)
+    expect(elsewhere.sheet?.link).toBe(question(scene.campaign_id))
+    expect(await handIn(await connectAs(), sheet_key)).toEqual([
+      expect.stringMatching(/^To score in this chat/),
+    ])
+
+    await allow(false)
+    expect(await handIn(host, sheet_key)).toEqual(refused)
+    await allow(true)
+    await owner.must('endCampaign', { campaign_id })
+    expect(await handIn(host, sheet_key)).toMatchObject({ refusal: { sentence: 'Voting has closed' } })
+    expect((await member.must('listConnections')).connections.flatMap((one) => one.chat_sheets)).toEqual([])
+  },
+)
 
 describe('A model alone cannot score', () => {
   const keys = deriveSealingKeys([sessionSecret], 'score sheet')

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deriveSealingKeys } from '~/domain/sealing-keys.server'
 import { sessionSecret, useApp } from '../support/app'
-import { connectAssistant, SHOWS_APPS } from '../support/assistant'
+import { connectAssistant } from '../support/assistant'
 import { createClient, send, signIn, type Person } from '../support/client'
 import { inputOf, newScene, operationNames, signInAll, type Scene } from '../support/scene'
 import {
@@ -349,19 +349,6 @@ describe('A connection', () => {
       headers: { Cookie: `tactics-session=${tokens.access_token}` },
     })
     expect(page.headers.get('Location')).toBe('/login')
-  })
-
-  test('gets the address of the score sheet in the browser, in a host that shows apps too', async () => {
-    const { tokens } = await connect(owner)
-    const { client, call } = await connectAssistant(app.url, tokens.access_token, '2026-07-28', SHOWS_APPS)
-    const { tools } = await client.listTools()
-    expect(tools.filter(({ name, _meta }) => _meta ?? /sheet_tactics|hand_in_scores/.test(name))).toEqual([])
-    const { data, isError } = await call('score_sheet', { campaign_id: scene.campaign_id })
-    const link = `${app.url}/campaigns/${scene.campaign_id}/score`
-    expect([isError, data]).toMatchObject([
-      false,
-      { sheet: `Your user scores at ${link}. You do not see the scores.` },
-    ])
   })
 
   test('asks for more when a tool needs it', async () => {

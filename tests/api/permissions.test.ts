@@ -138,7 +138,7 @@ function clientOf({ caller, credential }: Cell): Client {
 async function ownTarget({ name, caller }: Cell, expected: number): Promise<Scene> {
   if (name === 'revokeApiToken' && caller !== 'anonymous')
     return { ...cast.shared, token_id: await buildToken(cast.people[caller]) }
-  if (name === 'endConnection' && caller !== 'anonymous')
+  if ((name === 'endConnection' || name === 'setChatSheet') && caller !== 'anonymous')
     return { ...cast.shared, connection_id: await buildConnection(cast.people[caller]) }
   if (name === 'endSession' && caller !== 'anonymous')
     return { ...cast.shared, session_id: await buildSession(cast.people[caller]) }

@@ -67,6 +67,8 @@ const rows: Row[] = [
   ['setOpenBallots', 'open', yesOrNo('open')],
   ['setTeamObserver', 'observes', yesOrNo('observes')],
   ['setCampaignObserver', 'observes', yesOrNo('observes')],
+  ['setChatSheet', 'open', yesOrNo('open')],
+  ['setChatSheet', 'connection_id', [['Please select an assistant', [ABSENT, null, 5, '']]]],
   [
     'createWebhook',
     'url',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { setChatSheet } from '~/domain/account/chat-sheets.server'
 import { deleteAccount } from '~/domain/account/deletion.server'
 import * as campaigns from '~/domain/campaigns/commands.server'
 import { setCampaignObserver } from '~/domain/campaigns/observers.server'
@@ -39,7 +40,7 @@ let team_id: string
 let campaign_id: string
 let other_id: string
 let ids: string[]
-let made: { webhook_id: string; token_id: string; code: string }
+let made: { webhook_id: string; token_id: string; code: string; running_id: string }
 
 beforeAll(async () => {
   ;[ada, ben, cem, dan] = await signInPremium(database.db, 'Ada', 'Ben', 'Cem', 'Dan')
@@ -49,7 +50,7 @@ beforeAll(async () => {
   ids = []
   for (const name of ['Sell yearly plans', 'Write welcome mails', 'Invite friends', 'Rent billboards'])
     ids.push((await tactics.addTactic(ada, { campaign_id, name })).tactic.id)
-  made = { webhook_id: '', token_id: '', code: '' }
+  made = { webhook_id: '', token_id: '', code: '', running_id: '' }
 })
 
 const tactic = (place: number) => ids[place] ?? expect.fail('No such tactic')
@@ -62,11 +63,20 @@ const decision = (version: number, publish: boolean) => ({
 })
 const observer = (observes: boolean) => ({ member_id: cem.actor.id, observes })
 
+const connected = async () => ({
+  connection_id: (await listConnections(dan)).connections[0]?.id ?? '',
+})
+const setSheet = async (open: boolean) =>
+  setChatSheet(dan, { ...(await connected()), campaign_id: made.running_id, open })
+
 /** In this order, by whom is told in each. Without acts it only goes on to the next. */
 const steps: [acts: Act[], step: () => Promise<unknown>][] = [
   [['team_created'], () => teams.createTeam(ada, newTeam())],
   [['member_added'], () => joinTeam(dan, { team_id })],
-  [['campaign_opened'], () => campaigns.createCampaign(ada, newCampaign(team_id))],
+  [
+    ['campaign_opened'],
+    async () => (made.running_id = (await campaigns.createCampaign(ada, newCampaign(team_id))).campaign.id),
+  ],
   [['rules_set'], () => campaigns.editCampaign(ada, { campaign_id, quorum: 2 })],
   [['campaign_edited'], () => campaigns.editCampaign(ada, { campaign_id, name: 'Summer' })],
   [['end_moved'], () => campaigns.editCampaign(ada, { campaign_id, end_datetime: inMilliseconds(5 * DAY) })],
@@ -122,10 +132,9 @@ const steps: [acts: Act[], step: () => Promise<unknown>][] = [
   [['token_revoked'], () => revokeApiToken(dan, made)],
   [['assistant_connected'], async () => (made.code = (await allowAssistant(dan, allowed)) ?? '')],
   [[], () => exchangeCode(dan, { ...allowed, code: made.code })],
-  [
-    ['assistant_disconnected'],
-    async () => endConnection(dan, { connection_id: (await listConnections(dan)).connections[0]?.id ?? '' }),
-  ],
+  [['chat_sheet_opened'], () => setSheet(true)],
+  [['chat_sheet_closed'], () => setSheet(false)],
+  [['assistant_disconnected'], async () => endConnection(dan, await connected())],
   // The acts of the tokens go.
   [['member_left', 'account_deleted'], () => deleteAccount(dan, { email: dan.actor.email })],
 ]

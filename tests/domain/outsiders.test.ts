@@ -86,12 +86,14 @@ const notReaching = [
   // By a secret link, which whoever has it may read.
   'findMinutes',
   'findSharedResult',
+  // Of the calling connection.
+  'isChatSheetOpen',
   // Part of a statement.
   'campaignToSuggestFor',
 ]
 /** Of one person, of whoever has a link, or of the workers. */
 const OF_NO_TEAM =
-  /(account|jobs|subscription|tokens|users)\/|notifications\/(?!reminding)|(deliveries|joining)[.]/
+  /account\/(?!chat-sheets)|(jobs|subscription|tokens|users)\/|notifications\/(?!reminding)|(deliveries|joining)[.]/
 
 test('no query or command is without a line in the table', () => {
   const ofTeams = Object.entries(modules).filter(([file]) => !OF_NO_TEAM.test(file))

@@ -1,3 +1,4 @@
+import { isChatSheetOpen } from '~/domain/account/chat-sheets.server'
 import * as sameAsQueries from '~/domain/tactics/same-as-queries.server'
 import * as openWork from '~/domain/campaigns/open-work.server'
 import * as campaignQueries from '~/domain/campaigns/queries.server'
@@ -145,6 +146,7 @@ export const statementCosts = (system: () => System): Record<string, Cost> => ({
     ({ owner, campaign_id }) => roundQueries.getSecondRoundEnd(owner, campaign_id).catch(() => null),
   ],
   readSettledRound: [1, ({ owner, campaign_id }) => roundQueries.readSettledRound(owner, campaign_id)],
+  isChatSheetOpen: [1, ({ owner, campaign_id }) => isChatSheetOpen(owner, campaign_id)],
   claimWebhooks: [1, () => deliveries.claimWebhooks(system(), 8)],
   findDueDeliveries: [1, () => deliveries.findDueDeliveries(system(), lostLease())],
   releaseWebhook: [1, () => deliveries.releaseWebhook(system(), lostLease())],
@@ -166,7 +168,7 @@ export const statementCosts = (system: () => System): Record<string, Cost> => ({
 /** All queries and commands, by file. */
 export const modules = import.meta.glob<object>(
   [
-    '/app/domain/**/{commands,queries,deletion,export,joining,members,observers,open-work,sessions,connections,grants}.server.ts',
+    '/app/domain/**/{commands,queries,deletion,export,joining,members,observers,open-work,sessions,connections,grants,chat-sheets}.server.ts',
     '/app/domain/tactics/{again,live,machine,same-as,same-as-queries,similar,start,votes}.server.ts',
     '/app/domain/**/{check-page,deliveries,obsolete,outbox,receipts,reminding,results-file,settle,unsubscribe,votes}.server.ts',
     '/app/jobs/mail/{announcing,reading,week-news}.server.ts',

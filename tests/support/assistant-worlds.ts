@@ -1,6 +1,7 @@
 import { connectAssistant, SHOWS_APPS, type Generation } from './assistant'
 import { connectHost } from './assistant-host'
 import type { Person } from './client'
+import { connect } from './oauth'
 import { DAY, inMilliseconds, MISSING_ID, scores } from './inputs'
 import { buildCampaign, buildTeam, signInAll } from './scene'
 
@@ -80,16 +81,33 @@ export async function vote({ scored, owner, member, campaign_id, ids }: World, [
   }
 }
 
-/** An assistant with a token that may do everything, in a client that shows apps. */
-export async function connectOwner({ owner }: World, generation: Generation) {
-  const { secret } = await owner.must('createApiToken', { name: 'Assistant' })
-  return connectAssistant(owner.base, secret, generation, SHOWS_APPS)
+/** By OAuth, with the sheet of the campaign where it runs. */
+async function connectionOf(person: Person, { scored, campaign_id }: World): Promise<string> {
+  const { tokens } = await connect(person)
+  const { connections } = await person.must('listConnections')
+  const connection_id = connections[0]?.id
+  if (scored === 'a campaign') await person.must('setChatSheet', { campaign_id, connection_id, open: true })
+  return tokens.access_token
 }
 
-/** The person's host, with a token that may do everything. */
-export async function connectHostOf(person: Person, generation: Generation) {
-  const { secret } = await person.must('createApiToken', { name: 'Assistant' })
-  return connectHost(person.base, secret, generation)
+/** A token that may do everything, or that of a connection which shows the sheet of `connected`. */
+const secretOf = async (person: Person, connected?: World) =>
+  connected
+    ? connectionOf(person, connected)
+    : (await person.must('createApiToken', { name: 'Assistant' })).secret
+
+/** An assistant of the owner's in a client that shows apps. */
+export async function connectOwner(
+  world: World,
+  generation: Generation,
+  by: 'a token' | 'OAuth' = 'a token',
+) {
+  const secret = await secretOf(world.owner, by === 'OAuth' ? world : undefined)
+  return connectAssistant(world.owner.base, secret, generation, SHOWS_APPS)
+}
+
+export async function connectHostOf(person: Person, generation: Generation, connected?: World) {
+  return connectHost(person.base, await secretOf(person, connected), generation)
 }
 
 /** A person opens the sheet in a chat and scores everything in it, with reasons; a second time replaces the first. */

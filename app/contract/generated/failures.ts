@@ -1,5 +1,6 @@
 // Made by `npm run generate` from the operations of app/domain.
 export const failures = {
+  setChatSheet: {"failure":"Failed to change the score sheet in the chat"},
   changeName: {"failure":"Failed to save your name"},
   endSession: {"failure":"Failed to sign out the device"},
   endOtherSessions: {"failure":"Failed to sign out the other devices"},

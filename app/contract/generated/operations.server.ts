@@ -1,4 +1,5 @@
 // Made by `npm run generate` from the operations of app/domain.
+import { setChatSheet } from '../../domain/account/chat-sheets.server'
 import { changeName, endSession, endOtherSessions } from '../../domain/account/commands.server'
 import { deleteAccount } from '../../domain/account/deletion.server'
 import { exportAccount } from '../../domain/account/export.server'
@@ -52,6 +53,7 @@ import { createWebhook, deleteWebhook, testWebhook, sendDeliveryAgain } from '..
 import { listWebhooks, listDeliveries } from '../../domain/webhooks/queries.server'
 
 export const operations = {
+  setChatSheet,
   changeName,
   endSession,
   endOtherSessions,

@@ -1,4 +1,5 @@
-import { conflict, forbidden, needs } from '../policy'
+import { observes } from '../campaigns/policy'
+import { conflict, forbidden, missing, needs } from '../policy'
 
 /** `is_in_person`: signed in, not calling with an API token. A stolen one must neither see the devices of its owner nor close the account. */
 export const canManageAccount = [
@@ -12,4 +13,11 @@ export const canDeleteAccount = [
     'owns_no_shared_team',
     conflict('Hand over the teams that you own together with others before you delete your account'),
   ),
+]
+
+/** `closes`: it is stopped, which is possible at any time. `has_connection`: the actor has connected the assistant. */
+export const canSetChatSheet = [
+  needs('has_connection', missing('Connection not found')),
+  needs(['closes', 'is_active'], conflict('Voting has closed')),
+  needs(['closes', 'is_scorer'], observes),
 ]

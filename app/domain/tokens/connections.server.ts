@@ -1,7 +1,10 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { connections } from '../../db/access.schema.server'
+import { campaign, chatSheet, member } from '../../db/aliases.server'
+import type { Context } from '../context'
 import { notFound } from '../errors'
+import { isInForce, isRunning } from '../facts.server'
 import { recordAct } from '../record-act.server'
 import { operation, Done, done } from '../operation.server'
 import { enforce, denialsOf } from '../policy'
@@ -36,6 +39,7 @@ export const listConnections = operation(
         created_at: sql<string>`${iso(created_at)}`,
         last_used_at: sql<string | null>`${iso(last_used_at)}`,
         expires_at: sql<string>`${iso(expires_at)}`,
+        chat_sheets: openSheets(ctx),
       })
       .from(connections)
       .where(and(eq(user_id, ctx.actor.id), gt(expires_at, ctx.now)))
@@ -43,6 +47,13 @@ export const listConnections = operation(
     return { connections: rows }
   },
 )
+
+/** Of campaigns that run, in teams of the actor. */
+const openSheets = ({ actor, now }: Context) => sql<ConnectionView['chat_sheets']>`(
+  select coalesce(json_agg(json_build_object('campaign_id', ${campaign.id}, 'campaign_name', ${campaign.name}) order by ${campaign.id}), '[]')
+  from chat_sheets chat_sheet join campaigns campaign on ${campaign.id} = ${chatSheet.campaign_id} and ${isRunning(campaign, now)}
+  join team_members member on ${member.team_id} = ${campaign.team_id} and ${member.user_id} = ${actor.id} and ${isInForce(member)}
+  where ${chatSheet.connection_id} = ${connections.id})`
 
 /** Ends a connection of the actor with all its tokens. @throws DomainError not_found for any other. */
 export const endConnection = operation(

@@ -23,7 +23,11 @@ export const ConnectionView = z
     created_at: z.iso.datetime(),
     last_used_at: z.iso.datetime().nullable(),
     expires_at: z.iso.datetime().meta({ description: 'Moved on by each use' }),
+    chat_sheets: z
+      .array(z.object({ campaign_id: z.uuid(), campaign_name: z.string() }))
+      .meta({ description: 'Running campaigns that you have let it show you the score sheet of' }),
   })
   .meta({ id: 'Connection' })
 
 export type ApiTokenView = z.output<typeof ApiTokenView>
+export type ConnectionView = z.output<typeof ConnectionView>

@@ -31,15 +31,11 @@ export async function answerMcp(args: LoaderFunctionArgs | ActionFunctionArgs): 
             await readJsonBody({ request, body: request.body }, { maxBodyKibibytes: BULK_BODY_KIBIBYTES }),
           )
         : undefined
-    const canShowSheet = !actor.connection_id
-    const handler = createMcpHandler(
-      () => createServer(args, canShowSheet && showsApps(parsedBody, request.headers)),
-      {
-        // Nothing changes that a client could be told of, and no connection is kept.
-        maxSubscriptions: 0,
-        keepAliveMs: 0,
-      },
-    )
+    const handler = createMcpHandler(() => createServer(args, showsApps(parsedBody, request.headers)), {
+      // Nothing changes that a client could be told of, and no connection is kept.
+      maxSubscriptions: 0,
+      keepAliveMs: 0,
+    })
     const { method, url } = request
     const headers = new Headers(request.headers)
     headers.set('Accept', BOTH_TYPES)

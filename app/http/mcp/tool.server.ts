@@ -1,6 +1,7 @@
 import type { CallToolResult, McpServer, ToolAnnotations } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import type { Operation } from '../../domain/operation.server'
+import type { TokenScope } from '../../domain/tokens/constants'
 import { logError } from '../request/log.server'
 import { INTERNAL, type Refusal } from '../request/refusals.server'
 import { runOperation } from '../request/run-operation.server'
@@ -77,12 +78,14 @@ export function appTool<Input extends z.ZodObject, Output extends z.ZodObject>(
     void server.registerTool(name, config, (given) => answer(args, given))
 }
 
-export function runAs(args: RequestArgs): Run {
+/** @param granted what the person has allowed this call beside what the token may do */
+export function runAs(args: RequestArgs, granted: readonly TokenScope[] = []): Run {
   return async (operation, input, request_id) => {
     const { connection_id, token_scopes } = (await requireContext(args)).actor
     const { scope } = operation
-    if (connection_id && scope && !token_scopes?.includes(scope)) scopeOf(args).missing_scope = scope
-    const outcome = await runOperation(operation, args, input, request_id)
+    if (connection_id && scope && ![...(token_scopes ?? []), ...granted].includes(scope))
+      scopeOf(args).missing_scope = scope
+    const outcome = await runOperation(operation, args, input, request_id, granted)
     if (outcome.ok) return outcome.data
     const { refusal } = outcome
     throw new ToolRefusal(refusalSentence(refusal), { refusal })

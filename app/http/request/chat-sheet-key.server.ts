@@ -2,16 +2,17 @@ import { sheetKeys } from '../sign-in/secrets.server'
 
 const SHEET_KEY_MS = 60 * 60 * 1000
 
-type Sheet = { user_id: string; campaign_id: string }
+type Sheet = { user_id: string; campaign_id: string; connection_id?: string | null }
 
 /** Bound to the text that it seals. */
-const rowOf = ({ user_id, campaign_id }: Sheet) => `${user_id} ${campaign_id}`
+const rowOf = ({ user_id, campaign_id, connection_id }: Sheet) =>
+  [user_id, campaign_id, ...(connection_id ? [connection_id] : [])].join(' ')
 
 export function makeSheetKey(sheet: Sheet, now = Date.now()): string {
   return sheetKeys.seal(String(now + SHEET_KEY_MS), rowOf(sheet)).sealed
 }
 
-/** False for a key that is over, made up, or of another person or campaign. */
+/** False for a key that is over, made up, or of another person, campaign or connection. */
 export function isSheetKey(sheet_key: string, sheet: Sheet, now = Date.now()): boolean {
   const end = sheetKeys.open(sheet_key, rowOf(sheet))
   return end !== null && now < Number(end)

@@ -10,6 +10,7 @@ export const {
   teamLink,
   campaignAddress,
   campaignAgainAddress,
+  chatSheetAddress,
   scoreSheetAddress,
   decisionAddress,
   endEarlyAddress,

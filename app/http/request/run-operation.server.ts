@@ -6,6 +6,7 @@ import { createOnce } from '../../domain/idempotency/commands.server'
 import { idFieldsOf, isId, isInviteToken } from '../../domain/ids'
 import type { Operation, OperationRecord } from '../../domain/operation.server'
 import { logError } from './log.server'
+import type { TokenScope } from '../../domain/tokens/constants'
 import { requireScopes } from '../../domain/tokens/scopes'
 import { countFailure, countOperation } from './rate-limits.server'
 import type { Refusal } from './refusals.server'
@@ -17,12 +18,16 @@ import { hashOf } from '../../domain/secrets.server'
 
 export type Outcome<Data> = { ok: true; data: Data; filename?: string } | { ok: false; refusal: Refusal }
 
-/** The one way to the domain for screens and API (docs/architecture.md#one-vote). Returns refusals, never throws. */
+/**
+ * The one way to the domain for screens and API (docs/architecture.md#one-vote). Returns refusals, never throws.
+ * @param granted what the token of this call need not have
+ */
 export async function runOperation<Output extends z.ZodType>(
   operation: Operation<Output>,
   args: RequestArgs,
   rawInput: Record<string, unknown>,
   form_key?: unknown,
+  granted: readonly TokenScope[] = [],
 ): Promise<Outcome<z.output<Output>>> {
   const { name, repeat } = operation
   const { credential, ip, request_id } = scopeOf(args)
@@ -34,7 +39,10 @@ export async function runOperation<Output extends z.ZodType>(
     await countOperation(operation, ctx.actor.id, ip, rawInput)
     requireIds(operation, rawInput)
     const { input, scopes, run, requireAccess } = operation.prepare(rawInput)
-    requireScopes(ctx.actor, scopes)
+    requireScopes(
+      ctx.actor,
+      scopes.filter((scope) => !granted.includes(scope)),
+    )
     const request = [name, input]
     const key = repeat && findIdempotencyKey(args.request, form_key, request)
     const answer = key

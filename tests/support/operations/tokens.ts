@@ -1,5 +1,6 @@
-import { everybody } from '../permissions'
-import { ofOneself, ownAccount, pick, type OperationRows } from './row'
+import { operations } from '~/contract/operations.server'
+import { everybody, members } from '../permissions'
+import { ofCampaign, ofOneself, ownAccount, pick, type OperationRows } from './row'
 
 export const tokens = {
   listApiTokens: {
@@ -37,5 +38,19 @@ export const tokens = {
     input: pick('connection_id'),
     answer: ['success'],
     statements: 1,
+  },
+
+  setChatSheet: {
+    ...ofCampaign,
+    callers: members(200),
+    scope: null,
+    input: (scene) => ({ ...pick('campaign_id', 'connection_id')(scene), open: true }),
+    answer: ['success'],
+    outsider: [
+      'Campaign',
+      (ctx, { campaign_id }) =>
+        operations.setChatSheet(ctx, { campaign_id, connection_id: campaign_id, open: true }),
+    ],
+    refused: ['afterTheEnd'],
   },
 } satisfies OperationRows

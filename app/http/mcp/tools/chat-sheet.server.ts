@@ -1,12 +1,20 @@
 import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
+import { isChatSheetOpen } from '../../../domain/account/chat-sheets.server'
 import { getCampaign } from '../../../domain/campaigns/queries.server'
 import type { CampaignView } from '../../../domain/campaigns/view'
+import type { Actor } from '../../../domain/context'
+import { isId } from '../../../domain/ids'
 import { reasonHint, voteRules } from '../../../domain/results/show/seal-words'
 import { SHEET_MAX } from '../../../domain/tactics/constants'
 import { listTactics } from '../../../domain/tactics/queries.server'
 import { scoreTactics } from '../../../domain/tactics/votes.server'
-import { campaignAddress, scoreSheetAddress, secondRoundAddress } from '../../request/links.server'
+import {
+  campaignAddress,
+  chatSheetAddress,
+  scoreSheetAddress,
+  secondRoundAddress,
+} from '../../request/links.server'
 import { requireContext, type RequestArgs } from '../../request/scope.server'
 import { isSheetKey, makeSheetKey } from '../../request/chat-sheet-key.server'
 import { PAGE_TYPE } from '../apps.server'
@@ -34,24 +42,31 @@ const opening = {
   input: z.object({ campaign_id: z.string() }),
   output: Opened,
 }
+const SHEET_OPEN = 'The sheet is open; your user scores in it.'
 const open =
-  (sentence: (link: string) => string) =>
+  (isInApp: boolean) =>
   async (args: RequestArgs, { campaign_id }: { campaign_id: string }) => {
     const { campaign } = await runAs(args)(getCampaign, { campaign_id })
     const { actor } = await requireContext(args)
-    const link = scoreSheetAddress(campaign_id)
     requireScorable(campaign)
-    const mayVote = actor.token_scopes?.includes('vote') ?? true
+    const mayVote = await mayScore(args, campaign_id)
+    const link =
+      isInApp && !mayVote && actor.connection_id
+        ? chatSheetAddress(campaign_id, actor.connection_id)
+        : scoreSheetAddress(campaign_id)
     if (!mayVote && !actor.connection_id)
       throw elsewhere('This API token may not vote, so scores are given in the browser', {
         campaign_id,
         link,
       })
     const { tactic_count } = campaign
-    // What is connected by OAuth never votes (docs/decisions/054): its person scores in the browser.
-    const keyed = mayVote && { sheet_key: makeSheetKey({ user_id: actor.id, campaign_id }) }
+    const keyed = mayVote && { sheet_key: makeSheetKey(sheetOf(actor, campaign_id)) }
     return {
-      data: { sheet: sentence(link), tactic_count, link },
+      data: {
+        sheet: `${isInApp && mayVote ? SHEET_OPEN : `Your user scores at ${link}.`} ${UNSEEN}`,
+        tactic_count,
+        link,
+      },
       meta: forPage({ campaign_id, link, ...keyed }),
     }
   }
@@ -60,14 +75,10 @@ const sheetTool = appTool(
   'score_sheet',
   // The flat name is that of hosts from before the nested one was agreed on.
   { ...opening, meta: { ui: { resourceUri: PAGE_URI }, 'ui/resourceUri': PAGE_URI } },
-  open(() => `The sheet is open; your user scores in it. ${UNSEEN}`),
+  open(true),
 )
 /** For clients that show no apps. */
-const linkTool = appTool(
-  'score_sheet',
-  opening,
-  open((link) => `Your user scores at ${link}. ${UNSEEN}`),
-)
+const linkTool = appTool('score_sheet', opening, open(false))
 
 /** Nothing that a score follows from: it goes to the page, and through whatever relays it. */
 const SheetTactics = z.object({
@@ -144,7 +155,9 @@ const handInTool = appTool(
   async (args, { sheet_key, ...input }) => {
     await requireSheetKey(args, input.campaign_id, sheet_key)
     try {
-      const { votes } = await runAs(args)(scoreTactics, input)
+      // The person has allowed this by the key, and in the browser where the token may not vote.
+      const { connection_id } = (await requireContext(args)).actor
+      const { votes } = await runAs(args, connection_id ? ['vote'] : [])(scoreTactics, input)
       return { data: { scored_count: votes.length, refusal: null } }
     } catch (error) {
       const refusal = error instanceof ToolRefusal ? error.about.refusal : undefined
@@ -176,11 +189,30 @@ function requireScorable({ id: campaign_id, can, observes, status, second_round 
   throw elsewhere('The campaign has ended, so it takes no more scores. Its result', { campaign_id, link })
 }
 
+const sheetOf = ({ id, connection_id }: Actor, campaign_id: string) => ({
+  user_id: id,
+  campaign_id,
+  connection_id,
+})
+
+/** What is connected by OAuth never has `vote`: its person allows each campaign in the browser (docs/decisions/049). */
+async function mayScore(args: RequestArgs, campaign_id: string): Promise<boolean> {
+  const ctx = await requireContext(args)
+  const { connection_id, token_scopes } = ctx.actor
+  if (connection_id) return isId(campaign_id) && isChatSheetOpen(ctx, campaign_id)
+  return token_scopes?.includes('vote') ?? true
+}
+
 /** A model calls tools too, but only the page has the key. @throws ToolRefusal */
 async function requireSheetKey(args: RequestArgs, campaign_id: string, sheet_key = ''): Promise<void> {
   const { actor } = await requireContext(args)
-  if (isSheetKey(sheet_key, { user_id: actor.id, campaign_id })) return
-  throw new ToolRefusal(BY_PEOPLE)
+  const { connection_id } = actor
+  if (connection_id && !(await mayScore(args, campaign_id)))
+    throw elsewhere('To score in this chat, allow it in the browser first', {
+      campaign_id,
+      link: chatSheetAddress(campaign_id, connection_id),
+    })
+  if (!isSheetKey(sheet_key, sheetOf(actor, campaign_id))) throw new ToolRefusal(BY_PEOPLE)
 }
 
 /** The sheet, and to clients that show apps its page and what the page calls. */

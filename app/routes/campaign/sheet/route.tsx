@@ -1,4 +1,6 @@
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { ConfirmDialog } from '~/components/confirm-dialog'
+import { useDialogAddress } from '~/components/dialog-address'
 import { useFailureToast } from '~/components/action-result'
 import { ProblemLine } from '~/components/context-card'
 import { FailureAlert } from '~/components/failure-alert'
@@ -7,6 +9,7 @@ import { LocalTime } from '~/components/local-time'
 import { pageMeta } from '~/components/page-meta'
 import TacticDetails from '~/components/tactic-details'
 import ScoreAfterAll from '~/components/score-after-all'
+import { setChatSheet } from '~/domain/account/chat-sheets.server'
 import { getCampaign } from '~/domain/campaigns/queries.server'
 import type { CampaignView } from '~/domain/campaigns/view'
 import { voteRules } from '~/domain/results/show/seal-words'
@@ -14,6 +17,7 @@ import { SHEET_MAX } from '~/domain/tactics/constants'
 import { hasDetails } from '~/domain/tactics/fields'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { scoreTactics } from '~/domain/tactics/votes.server'
+import { listConnections } from '~/domain/tokens/connections.server'
 import { counted } from '~/domain/text'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
@@ -28,25 +32,38 @@ export const meta = ({ data }: { data?: { campaign: { name: string } } }) =>
 export const loader = screenLoader(getCampaign, async (ctx, { params, request }) => {
   const campaign_id = requireParam(params, 'campaign_id')
   const wanted = { filter: 'needs_vote', sort: 'shuffled', limit: SHEET_MAX } as const
-  const isNew = new URL(request.url).searchParams.has('started')
-  const [{ campaign, rows }, started] = await Promise.all([
+  const { searchParams } = new URL(request.url)
+  const isNew = searchParams.has('started')
+  const connection_id = searchParams.get('dialog') === 'in-chat' && searchParams.get('connection_id')
+  const [{ campaign, rows }, started, connected] = await Promise.all([
     readTacticsPage(ctx, { campaign_id, ...wanted }),
     isNew ? getCampaign(ctx, { campaign_id }) : null,
+    connection_id ? listConnections(ctx) : null,
   ])
+  const assistant = connected?.connections.find(({ id }) => id === connection_id) ?? null
   const inviteLink = campaign.is_invite_open ? (started?.inviteLink ?? null) : null
-  return { campaign, tactics: rows, user_id: ctx.actor.id, inviteLink, rules: voteRules(campaign) }
+  return {
+    campaign,
+    tactics: rows,
+    user_id: ctx.actor.id,
+    inviteLink,
+    rules: voteRules(campaign),
+    assistant: assistant && { id: assistant.id, client_name: assistant.client_name },
+  }
 })
 
 export const action = screenAction(
   on(scoreTactics, (_, { campaign_id }) => `/campaigns/${String(campaign_id)}`),
+  on(setChatSheet, 'stay'),
 )
 
 export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 export default function ScoreSheet() {
-  const { campaign, tactics, user_id, inviteLink, rules } = useLoaderData<typeof loader>()
+  const { campaign, tactics, user_id, inviteLink, rules, assistant } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
+  const { page } = useDialogAddress()
   const end_datetime = useFollowedEnd(campaign)
   const isClosed = !campaign.can.vote
   useFailureToast(result)
@@ -120,6 +137,24 @@ export default function ScoreSheet() {
           )}
           <FieldErrors errors={errors.votes} />
         </Sheet>
+      )}
+      {assistant && !isClosed && (
+        <ConfirmDialog
+          title={
+            <>
+              Score this campaign inside <bdi>{assistant.client_name}</bdi> until its end?
+            </>
+          }
+          intent="setChatSheet"
+          action={page}
+          fields={{ connection_id: assistant.id, open: 'true' }}
+          confirmLabel="Score in the chat"
+          confirmClass="btn btn-primary"
+          cancelLabel="Score here"
+        >
+          The chat relays your scores to Tactics and could keep them. Its model sees none. Here nobody stands
+          in between.
+        </ConfirmDialog>
       )}
     </>
   )

@@ -32,6 +32,7 @@ function Assistant({
   scopes,
   created_at,
   last_used_at,
+  chat_sheets,
 }: Connections[number]) {
   return (
     <div className="card flex flex-wrap items-center justify-between gap-3 py-3">
@@ -61,6 +62,19 @@ function Assistant({
           Disconnect<span className="sr-only"> {client_name}</span>
         </SubmitButton>
       </Form>
+      {chat_sheets.map(({ campaign_id, campaign_name }) => (
+        <Form key={campaign_id} method="post" className="flex w-full items-center justify-between gap-3">
+          <input type="hidden" name="connection_id" value={id} />
+          <input type="hidden" name="campaign_id" value={campaign_id} />
+          <input type="hidden" name="open" value="false" />
+          <p className="hint">
+            Shows you the score sheet of <bdi>{campaign_name}</bdi>
+          </p>
+          <SubmitButton intent="setChatSheet" busy="Stopping…" className="btn btn-small">
+            Stop<span className="sr-only"> the score sheet of {campaign_name}</span>
+          </SubmitButton>
+        </Form>
+      ))}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
 import { pageMeta } from '~/components/page-meta'
 import { endConnection, listConnections } from '~/domain/tokens/connections.server'
+import { setChatSheet } from '~/domain/account/chat-sheets.server'
 import { createApiToken, revokeApiToken } from '~/domain/tokens/commands.server'
 import { listApiTokens } from '~/domain/tokens/queries.server'
 import { on, screenAction } from '~/http/screen/screen-action.server'
@@ -38,6 +39,7 @@ export const action = screenAction(
   on(createApiToken, 'show'),
   on(revokeApiToken, 'stay'),
   on(endConnection, 'stay'),
+  on(setChatSheet, 'stay'),
 )
 
 export { RouteError as ErrorBoundary } from '~/components/route-error'
