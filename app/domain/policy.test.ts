@@ -127,11 +127,7 @@ const policies: Record<string, readonly (readonly [facts: string, denial: string
     ['has_access', trialOver],
   ],
   canManageAccount: inPersonForAccount,
-  canSetChatSheet: [
-    ['has_connection', 'not_found: Connection not found'],
-    ['closes or is_active', 'conflict: Voting has closed'],
-    ['closes or is_scorer', observes],
-  ],
+  canSetChatSheet: [['has_connection', 'not_found: Connection not found'], ...canVote],
   canDeleteAccount: [
     ...inPersonForAccount,
     [

@@ -45,10 +45,10 @@ export const setChatSheet = operation(
       { noun: 'Campaign', policy: canSetChatSheet },
       sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for share of member, campaign),
         facts as (
-          select campaign.id, campaign.is_active, campaign.is_scorer, not ${open}::boolean as closes, exists (
+          select campaign.id, campaign.is_active or closes as is_active, campaign.is_scorer or closes as is_scorer, closes, exists (
             select from connections connection
             where ${connection.id} = ${connection_id} and ${connection.user_id} = ${ctx.actor.id} and ${connection.expires_at} > ${ctx.now}) as has_connection
-          from campaign
+          from campaign cross join (select not ${open}::boolean as closes) given
         ), allowed as (select * from facts where ${guard(canSetChatSheet, 'facts')}),
         opened as (
           insert into chat_sheets (${columns(chatSheets, ['connection_id', 'campaign_id'])})
@@ -58,7 +58,7 @@ export const setChatSheet = operation(
           where closes and ${chatSheet.connection_id} = ${connection_id} and ${chatSheet.campaign_id} = allowed.id
           returning ${chatSheet.campaign_id}
         ), recorded as (${recordAct(ctx, act, sql`(select * from opened union all select * from closed) changed`, {})})
-        select is_active, is_scorer, closes, has_connection from facts`,
+        select is_active, is_scorer, has_connection from facts`,
     )
     return done
   },

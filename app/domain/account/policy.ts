@@ -1,4 +1,4 @@
-import { observes } from '../campaigns/policy'
+import { canVote } from '../campaigns/policy'
 import { conflict, forbidden, missing, needs } from '../policy'
 
 /** `is_in_person`: signed in, not calling with an API token. A stolen one must neither see the devices of its owner nor close the account. */
@@ -15,9 +15,5 @@ export const canDeleteAccount = [
   ),
 ]
 
-/** `closes`: it is stopped, which is possible at any time. `has_connection`: the actor has connected the assistant. */
-export const canSetChatSheet = [
-  needs('has_connection', missing('Connection not found')),
-  needs(['closes', 'is_active'], conflict('Voting has closed')),
-  needs(['closes', 'is_scorer'], observes),
-]
+/** `has_connection`: the actor has connected the assistant. Stopping it counts as if the actor could still vote. */
+export const canSetChatSheet = [needs('has_connection', missing('Connection not found')), ...canVote]
