@@ -32,7 +32,7 @@ const TOPICS: readonly Topic[] = [
     lines: [
       'Everybody scores on their own. Before the end nobody is shown a score of anybody else, nor an average or an order made from them. The owner is no exception.',
       `${secrecyPromise(true)} Where votes stay closed: ${secrecyPromise(false)}`,
-      'With few voters numbers can give people away: all voters but one, if they talk, can always work out the last one’s scores.',
+      'With few voters numbers can give people away. All voters but one, if they talk, can always work out the last one’s scores.',
     ],
   },
   {
@@ -67,7 +67,7 @@ const TOPICS: readonly Topic[] = [
     id: 'receipt',
     title: 'Receipt and fingerprint',
     lines: [
-      'At the end all votes are sealed in a fingerprint, a short text that changes if anything in the result changes. The mail about the end has it.',
+      'At the end all votes are sealed in a fingerprint: a short text that changes if the result does. The mail about the end has it.',
       'A receipt is a signed copy of your own votes. With it you can check later that they were counted as you gave them.',
     ],
   },
@@ -83,7 +83,7 @@ const TOPICS: readonly Topic[] = [
     id: 'outcome',
     title: 'Outcome',
     lines: [
-      'After 30 and 60 days, or on the day of the expectation, people are asked what came of it: won, flat, lost, not tried or unclear.',
+      'After 30 and 60 days, or on the day of the expectation, people are asked what came of it. They say won, flat, lost, not tried or unclear.',
       `From ${CHANCES_OUTCOMES_MIN} outcomes on the team’s track record compares them with the chances that were given.`,
     ],
   },

@@ -206,7 +206,7 @@ describe('Once the campaign has ended', () => {
     expect(manifest.tactics).toMatchObject([{ rank: 2 }, { rank: 1, impact: { count: 2 } }])
     const { seal } = await readTacticsPage(owner, { campaign_id, limit: 10 })
     expect(seal).toMatchObject({ digest: await digestOf() })
-    expect(seal?.opening).toContain('1 of 2 tactics is too small to open')
+    expect(seal?.opening).toContain('1 of 2 tactics has too few votes to open')
   })
 
   test('a team that keeps its ballots closed has a file that verifies all the same', async () => {

@@ -11,7 +11,7 @@ test('without JavaScript the digest is there, and closing ballots later changes 
   const page = await openResult(browser, base, campaign, { javaScriptEnabled: false })
   await page.getByText('Why trust this').click()
   await expect(page.getByLabel('Fingerprint')).toHaveValue(/^[0-9a-f]{64}$/)
-  await expect(page.getByText(/too small to open/)).toBeVisible()
+  await expect(page.getByText(/too few votes to open/)).toBeVisible()
 
   const { campaign: found } = await campaign.owner.must('getCampaign', { campaign_id: campaign.campaign_id })
   const team = await openResult(
@@ -26,7 +26,7 @@ test('without JavaScript the digest is there, and closing ballots later changes 
   await page.reload()
   await page.getByText('Why trust this').click()
   // What counts is what the team had chosen when the first vote was cast.
-  await expect(page.getByText(/too small to open/)).toBeVisible()
+  await expect(page.getByText(/too few votes to open/)).toBeVisible()
   await expect(page.getByText('Your team keeps all ballots closed')).toHaveCount(0)
   for (const one of [page, team]) await one.context().close()
 })

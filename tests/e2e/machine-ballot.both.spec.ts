@@ -3,7 +3,7 @@ import { callApi } from '../../tools/browser/people'
 import { scores } from '../support/inputs'
 import { newMember, openTeam, unique, test } from '../support/journey'
 
-const RULE = 'An assistant may hand in a sheet of its own; it counts in no score.'
+const RULE = 'An AI assistant may score too: shown separately, never counted.'
 const TOLD = 'The assistant would have put “Tactic number 3” first; for the team it is #3.'
 const TEAM = [scores(9, 9, 1), scores(5, 5, 5), scores(2, 2, 9)]
 

@@ -1,10 +1,4 @@
-import { CRITERION_NAMES, EVERY_CHANGE_VOTERS_MAX, SPREAD, type CriterionName } from '../results/constants'
-import type { ResultRow } from '../results/store/rows.server'
-
-/** The criteria on which people are split (docs/results.md#disagreement). */
-export function splitCriteria({ criteria }: Pick<ResultRow, 'criteria'>): CriterionName[] {
-  return CRITERION_NAMES.filter((name) => (criteria[name].disagreement?.spread ?? 0) > SPREAD.differ)
-}
+import { EVERY_CHANGE_VOTERS_MAX } from '../results/constants'
 
 /**
  * `voter_count` is that of the first round: who has scored in this one is told to nobody. Where a newcomer makes them more, it

@@ -1,11 +1,12 @@
 import { canOfferSecondRound } from '../campaigns/policy'
 import { isAllowed } from '../policy'
+import { splitCriteria } from '../results/show/split'
 import { toCriterionResults, toReasons, toTacticResult } from '../results/show/view'
 import type { CampaignResultRow, ResultRow } from '../results/store/rows.server'
 import type { SecondRoundRow } from './rows.server'
-import { counted } from '../text'
+import { counted, listed } from '../text'
 import { canEndSecondRound, canVoteAgain } from './policy'
-import { countingSentence, splitCriteria } from './rules'
+import { countingSentence } from './rules'
 import type { RoundCandidate, SecondRoundView } from './view'
 
 /** Makes every SecondRoundView, of a campaign that has ended and whose results are stored. */
@@ -63,12 +64,12 @@ function toCandidates({ candidates }: SecondRoundRow, results: CampaignResultRow
 /** '3 people have not scored it. Split on impact. Toss-up.' */
 function remarkOn(result: ResultRow, results: CampaignResultRow): string | null {
   const missing = results.facts.eligible_count - result.vote_count
-  const split = splitCriteria(result)
-  const { standing } = toTacticResult(result, results)
+  const shown = toTacticResult(result, results)
+  const split = splitCriteria(shown)
   const remarks = [
     missing > 0 && `${counted(missing, 'person has', 'people have')} not scored it.`,
-    split.length > 0 && `Split on ${split.join(' and ')}.`,
-    standing !== null && `${standing}.`,
+    split.length > 0 && `Split on ${listed(split)}.`,
+    shown.standing !== null && `${shown.standing}.`,
   ].filter((remark) => typeof remark === 'string')
   return remarks.length > 0 ? remarks.join(' ') : null
 }

@@ -1,4 +1,4 @@
-import { cutMiddle } from '../text'
+import { cutMiddle, listed } from '../text'
 import { scoredSentence } from '../decisions/markdown'
 import type { Minutes } from '../decisions/minutes'
 import { weDoSentence } from '../decisions/words'
@@ -46,8 +46,7 @@ function chatLine({ rank, name, average_score, standing }: Ranked<SharedTactic>)
 
 /** 'We do 3 of 12: #1, #2 and #5.' */
 function decidedSentence({ count, ranks }: Done, tactic_count: number): string {
-  const named = ranks.map((rank) => `#${rank}`)
-  const list = named.length < 2 ? named.join('') : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
+  const list = listed(ranks.map((rank) => `#${rank}`))
   return `${weDoSentence(count, tactic_count)}${list && `: ${list}`}.`
 }
 

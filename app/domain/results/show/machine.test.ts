@@ -63,7 +63,7 @@ describe('The sentence', () => {
       'The assistant would have put “A” first; for the team it is #1, tied.',
     )
     expect(sentenceOf(['A', 1, GOOD], ['B', 2, POOR], ['C', 3, GOOD])).toBe(
-      'The assistant would have put “A” and “C” first, tied; for the team they are #1 and #3.',
+      'The assistant would have put “A” and “C” first, tied. For the team they are #1 and #3.',
     )
     expect(sentenceOf(['A', 1, FAIR], ['B', 2, FAIR], ['C', 3, FAIR], ['D', 4, FAIR])).toBe(
       'The assistant would have put 4 tactics first, tied.',

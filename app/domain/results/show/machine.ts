@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { counted } from '../../text'
+import { counted, listed } from '../../text'
 import { twiceScore } from '../statistics/score'
 import type { CampaignResultRow, MachineRow } from '../store/rows.server'
 import { isBelowQuorum } from './view'
-import { listed, shortQuoted } from './words'
+import { shortQuoted } from './words'
 
 /** More tied tactics are counted, not named. */
 const NAMED_MAX = 3
@@ -65,7 +65,7 @@ function firstSentence(ranked: Ranked[], rows: MachineRow[]): string {
   const places = listed(
     first.map(({ team_rank }) => (team_rank === null ? 'without a rank' : `#${team_rank}`)),
   )
-  return `${would} ${names} first, tied; for the team they are ${places}.`
+  return `${would} ${names} first, tied. For the team they are ${places}.`
 }
 
 function teamPlace({ team_rank }: Ranked, rows: MachineRow[]): string {

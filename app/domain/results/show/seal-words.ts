@@ -10,9 +10,9 @@ export type SealSummary = {
 }
 
 export const SEAL_EXPLANATION =
-  'When the campaign ended, its votes, tactics, sums, ranks and formula were sealed in one number, the fingerprint. It is also in the mail about the end, with your own receipt.'
+  'At the end the votes, tactics, sums, ranks and formula were sealed in a fingerprint. It is also in the mail about the end, with your own receipt.'
 export const SEAL_PROMISE =
-  'If the check agrees with the fingerprint in your mail, the result has not changed since then, and with your receipts your own votes are in. It does not prove that nobody with access to the server looked early, voted for people who did not, or replaced votes before the end whose receipts nobody kept.'
+  'If the check agrees with the fingerprint in your mail, nothing has changed since then. With your receipt it also shows that your own votes are in. It does not prove that nobody with access to the server looked or lied before.'
 
 /** Null without a digest. */
 export function toSealSummary(
@@ -29,7 +29,7 @@ function openingOf({ of, closed }: { of: number; closed: number }, opens_ballots
     return 'The votes of this campaign stay closed: the file has their hashes, and sums of each tactic.'
   const opened = 'The file has the votes without names, in no order that tells people apart.'
   if (closed === 0) return opened
-  return `${opened} ${closed} of ${counted(of, 'tactic')} ${closed === 1 ? 'is' : 'are'} too small to open.`
+  return `${opened} ${closed} of ${counted(of, 'tactic')} ${closed === 1 ? 'has' : 'have'} too few votes to open.`
 }
 
 type Rules = { ballots_open: boolean; roll: boolean; quorum: number | null; machine_ballot: boolean }
@@ -39,8 +39,8 @@ export function voteRules({ ballots_open, roll, quorum, machine_ballot }: Rules)
   return [
     secrecyPromise(ballots_open),
     roll && 'The result lists who voted, never what or when, if four people or more do.',
-    quorum !== null && `With fewer than ${quorum} voters there is no headline.`,
-    machine_ballot && 'An assistant may hand in a sheet of its own; it counts in no score.',
+    quorum !== null && `With fewer than ${quorum} voters we name no winner.`,
+    machine_ballot && 'An AI assistant may score too: shown separately, never counted.',
   ]
     .filter(Boolean)
     .join(' ')

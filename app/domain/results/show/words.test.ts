@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { RERUNS } from '../constants'
+import { CRITERION_NAMES, RERUNS } from '../constants'
 import type { Equals, ResultFacts } from '../statistics/facts'
+import { CLOSED_VOTES, FIRST_ONES_STAND, movedSentence } from '../statistics/moves'
+import { reasonHint, SEAL_EXPLANATION, SEAL_PROMISE, voteRules } from './seal-words'
 import { toResultSummary } from './view'
 import {
   coverageOf,
@@ -9,7 +11,10 @@ import {
   headline,
   lineSentence,
   notesOf,
+  RERUN_EXPLANATION,
+  scoredAgainHeadline,
   settleSentences,
+  SHARED_SECRETS,
   shortQuoted,
   spanSentence,
   standingOf,
@@ -226,10 +231,10 @@ describe('what would settle it', () => {
   const missing = (count: number) => ({ ...facts, eligible_count: facts.voter_count + count })
 
   test.each([
-    [8, 0.12, 0.35, 'in about 1 of 8 cases, eight more in about 3 of 8 cases. Better talk.'],
-    [9, 0.24, 0.48, 'in about 1 of 4 cases, eight more in about half of the cases. Better talk.'],
-    [8, 0.25, 0.99, 'in about 1 of 4 cases, eight more in nearly all cases.'],
-    [8, 0.01, 0.7, 'in hardly any case, eight more in about 3 of 4 cases. Better talk.'],
+    [8, 0.12, 0.35, 'in about 1 of 8 cases. Eight more: in about 3 of 8 cases. Better talk.'],
+    [9, 0.24, 0.48, 'in about 1 of 4 cases. Eight more: in about half of the cases. Better talk.'],
+    [8, 0.25, 0.99, 'in about 1 of 4 cases. Eight more: in nearly all cases.'],
+    [8, 0.01, 0.7, 'in hardly any case. Eight more: in about 3 of 4 cases. Better talk.'],
     [7, 0.25, 0.99, 'in about 1 of 4 cases.'],
     [2, 0.12, 0.99, 'in about 1 of 8 cases. Better talk.'],
   ])('%d who can still vote, %d and %d', (count, two, eight, words) =>
@@ -302,8 +307,8 @@ describe('no sentence contradicts the state it is said in', () => {
 
   test.each<[string, (shown: Shown) => boolean, RegExp]>([
     ['everybody has voted', ({ missing }) => missing === 0, /more vot(?!es\.)|few more votes/],
-    ['one person has not', ({ missing }) => missing === 1, /Two more|eight more|Everybody has scored/],
-    ['two have not', ({ missing }) => missing === 2, /One more|eight more|Everybody has scored/],
+    ['one person has not', ({ missing }) => missing === 1, /Two more|Eight more|Everybody has scored/],
+    ['two have not', ({ missing }) => missing === 2, /One more|Eight more|Everybody has scored/],
     [
       'some first tactics are equal',
       ({ equal_firsts }) => equal_firsts !== null,
@@ -325,6 +330,41 @@ describe('no sentence contradicts the state it is said in', () => {
     // The same words are there in other states.
     expect(all.some((other) => untrue.test(other.text))).toBe(true)
   })
+
+  test('none is longer than 20 words', () => {
+    const changes: Partial<ResultFacts>[] = [
+      { first: { ...first, vote_count: 1 }, covered_first: 'B' },
+      { first: { ...first, first_reruns: 999 }, rivals: ['B', 'C', 'D', 'E'] },
+      { first: { ...first, first_reruns: 1000 }, scored_count: 41 },
+      { equal_firsts: { count: 4, names: ['A', 'B', 'C'] } },
+      { scored_count: 0, first: null },
+      { scored_count: 1 },
+      { sheets: { ...sheets, areAllEqual: true } },
+      { sheets: { ...sheets, hasFar: true }, without_extremes: { first: 'B' }, evened: { first: 'B' } },
+      ...[1, 2].map((groups) => ({ sheets: { ...sheets, groups, largest: 2 } })),
+      ...[0, 1, 3].map((changed) => ({ leave_one_out: { changed, of: 8 } })),
+    ]
+    const told = changes.flatMap((change) => {
+      const changed = { ...facts, ...change, untouched: { count: 9, of: 96 } }
+      return [headline(changed), ...notesOf(changed), ...detailsOf(changed)]
+    })
+    const moves = (before: number, after: number) =>
+      movedSentence(CRITERION_NAMES.map((name) => ({ name, before, after })))
+    const rules = { roll: true, quorum: 5, machine_ballot: true }
+    const others = [
+      ...[scoredAgainHeadline(2), RERUN_EXPLANATION, SEAL_EXPLANATION, SEAL_PROMISE, CLOSED_VOTES],
+      ...[FIRST_ONES_STAND, moves(2.8, 2.6), moves(1.2, 2.8), moves(2, 2), ...Object.values(SHARED_SECRETS)],
+      ...[true, false].flatMap((ballots_open) => [
+        voteRules({ ...rules, ballots_open }),
+        reasonHint(ballots_open),
+      ]),
+    ]
+    const sentences = [...all.map(({ text }) => text), ...told, ...others].flatMap((text) =>
+      text.split(/(?<=[.?!]) /),
+    )
+    const isLong = (sentence: string) => sentence.split(' ').length > 20
+    expect([...new Set(sentences.filter(isLong))]).toEqual([])
+  })
 })
 
 describe('notes', () => {
@@ -338,21 +378,21 @@ describe('notes', () => {
         sheets: { ...sheets, groups: 1, largest: 2, hasFar: true },
       }),
     ).toEqual([
-      'One sheet differs far from all others, so how sure the order is cannot be told.',
+      'One sheet is far from all others, so we cannot say how sure the order is.',
       'Without the highest and lowest scores “Old idea” would be #1.',
-      '#1 hangs on single people: without any one of 3 of the 5 another tactic leads.',
+      '#1 hangs on few people: leave out any one of 3, and another tactic leads.',
       'With strict and lenient people evened out and few scores counted for less, “Quiet idea” would be #1.',
-      'Two sheets are the same; how sure the order is counts them once.',
+      'Two sheets are the same: the re-runs count them as one.',
     ])
   })
 
   test.each<[voters: number, largest: number, groups: number, sentence: string | null]>([
     [3, 2, 1, null],
     [4, 2, 1, null],
-    [5, 2, 1, 'Two sheets are the same; how sure the order is counts them once.'],
+    [5, 2, 1, 'Two sheets are the same: the re-runs count them as one.'],
     [5, 3, 1, null],
-    [6, 3, 1, '3 sheets are the same; how sure the order is counts them once.'],
-    [6, 2, 2, 'Some sheets are the same; how sure the order is counts each once.'],
+    [6, 3, 1, '3 sheets are the same: the re-runs count them as one.'],
+    [6, 2, 2, 'Some sheets are the same: the re-runs count each of them once.'],
     [6, 4, 1, null],
   ])(
     'of %i voters the largest group of equal sheets of %i, %i groups',
@@ -377,7 +417,7 @@ describe('notes', () => {
     [
       'one person',
       { leave_one_out: { changed: 1, of: 5 } },
-      ['#1 hangs on one person: without one of the 5 another tactic leads.'],
+      ['#1 hangs on one person: without their scores another tactic leads.'],
     ],
     ['nothing firm', { separates: false }, ['No place is firm here.']],
   ])('%s', (_, changes, notes) => expect(notesOf({ ...facts, ...changes })).toEqual(notes))

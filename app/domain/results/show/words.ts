@@ -1,4 +1,4 @@
-import { counted, cutMiddle, isolated } from '../../text'
+import { counted, cutMiddle, isolated, listed } from '../../text'
 import {
   AHEAD_SHARE_MIN,
   CLEAR_LEAD,
@@ -61,7 +61,7 @@ export function quorumHeadline({ voter_count }: ResultFacts, quorum: number): st
 
 /** In place of the headline while a second round runs. Its end is given apart: readers see it in their own zone. */
 export function scoredAgainHeadline(count: number): string {
-  return `${counted(count, 'tactic is', 'tactics are')} being scored again. How sure the order is comes back when the second round ends.`
+  return `${counted(count, 'tactic is', 'tactics are')} being scored again. We say how sure the order is when the second round ends.`
 }
 
 export const SCORED_AGAIN = 'Being scored again.'
@@ -140,15 +140,15 @@ export function notesOf(facts: ResultFacts): string[] {
   ].filter((sentence) => typeof sentence === 'string')
 }
 
-const FAR_SHEET = 'One sheet differs far from all others, so how sure the order is cannot be told.'
+const FAR_SHEET = 'One sheet is far from all others, so we cannot say how sure the order is.'
 
 function leaveOneOutSentence({ first, equal_firsts, separates, leave_one_out, sheets }: ResultFacts) {
   // Of several firsts it says nothing that the headline does not.
   if (!leave_one_out || equal_firsts || sheets.areAllEqual) return null
-  const { changed, of } = leave_one_out
-  if (changed === 1) return `#1 hangs on one person: without one of the ${of} another tactic leads.`
+  const { changed } = leave_one_out
+  if (changed === 1) return '#1 hangs on one person: without their scores another tactic leads.'
   if (changed > 1)
-    return `#1 hangs on single people: without any one of ${changed} of the ${of} another tactic leads.`
+    return `#1 hangs on few people: leave out any one of ${changed}, and another tactic leads.`
   const isLikely = separates === true && (first?.first_reruns ?? 0) / RERUNS >= AHEAD_SHARE_MIN
   return isLikely && sheets.count >= SURE_SHEETS_MIN ? 'No single person decides #1.' : null
 }
@@ -157,8 +157,8 @@ function leaveOneOutSentence({ first, equal_firsts, separates, leave_one_out, sh
 function equalSheetsSentence({ voter_count, sheets: { groups, largest } }: ResultFacts): string | null {
   if (groups === 0 || voter_count < EQUAL_SHEETS.voters || largest > voter_count - EQUAL_SHEETS.others)
     return null
-  if (groups > 1) return 'Some sheets are the same; how sure the order is counts each once.'
-  return `${largest === 2 ? 'Two' : largest} sheets are the same; how sure the order is counts them once.`
+  if (groups > 1) return 'Some sheets are the same: the re-runs count each of them once.'
+  return `${largest === 2 ? 'Two' : largest} sheets are the same: the re-runs count them as one.`
 }
 
 /** What is there for those who ask for it. */
@@ -223,9 +223,9 @@ export function settleSentences(
 /** Speaks of no more voters than the `missing` ones. */
 function moreVoters(places: number, settled: NonNullable<LineFacts['settled']>, missing: number): string {
   const [few, chance] = missing === 1 ? ['One more voter', settled[1]] : ['Two more voters', settled[2]]
-  const many = missing >= 8 ? `, eight more in ${inEighths(settled[8])}` : ''
+  const many = missing >= 8 ? ` Eight more: in ${inEighths(settled[8])}.` : ''
   const talk = chance < 1 / 4 ? ' Better talk.' : ''
-  return `${few} would settle #${places} and #${places + 1} in ${inEighths(chance)}${many}.${talk}`
+  return `${few} would settle #${places} and #${places + 1} in ${inEighths(chance)}.${many}${talk}`
 }
 
 /** A chance in eighths, halves and quarters: it is not known any better. */
@@ -277,9 +277,4 @@ function quoted(name: string): string {
 /** The same of names that are not what the sentence is about: a long one loses its middle. */
 export function shortQuoted(name: string): string {
   return quoted(cutMiddle(name.replace(/\s+/g, ' ').trim(), NAME_MAX))
-}
-
-/** 'A', 'A and B', 'A, B and C'. */
-export function listed(names: string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }

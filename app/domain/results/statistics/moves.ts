@@ -1,3 +1,4 @@
+import { listed } from '../../text'
 import { SPREAD, type CriterionName } from '../constants'
 
 /** How far two people differed on a criterion before and after a second round; null where that is not told. */
@@ -7,7 +8,7 @@ export type Move = { name: CriterionName; before: number | null; after: number |
 export const FIRST_ONES_STAND =
   'Fewer than three changed their scores on this tactic, so the first ones stand.'
 /** Of a tactic whose votes stay closed. */
-export const CLOSED_VOTES = 'Votes stay closed, so how people differ before and after is not shown.'
+export const CLOSED_VOTES = 'Votes stay closed, so we do not show how people differed.'
 const NOT_TOLD = 'Too few people scored it to say whether you moved closer.'
 
 /** 'Impact: you moved closer (3.4 to 1.6). That is agreement, not proof.' (docs/results.md#second-round) */
@@ -24,7 +25,7 @@ export function movedSentence(moves: Move[]): string {
     apart.length > 0 && `You moved further apart on ${apart.map(span).join(', ')}.`,
     closer.length + apart.length === 0 && 'You differ as much as before.',
     split.length > 0 &&
-      `Still split on ${split.map(({ name }) => name).join(' and ')}: the owner decides with a reason.`,
+      `Still split on ${listed(split.map(({ name }) => name))}: the owner decides with a reason.`,
   ]
   return sentences.filter((sentence) => typeof sentence === 'string').join(' ')
 }

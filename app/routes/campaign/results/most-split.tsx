@@ -1,4 +1,5 @@
 import { mostSplit } from '~/domain/results/show/split'
+import { listed } from '~/domain/text'
 import type { TacticView } from '~/domain/tactics/view'
 import { Reasons } from './reasons'
 
@@ -19,7 +20,7 @@ export function MostSplit({ tactics }: { tactics: TacticView[] }) {
             <a href={`#tactic-${id}`} className="link">
               <bdi>{name}</bdi>
             </a>
-            : {criteria.join(' and ')}
+            : {listed(criteria)}
             <Reasons result={result} />
           </li>
         ))}

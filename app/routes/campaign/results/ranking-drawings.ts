@@ -10,7 +10,7 @@ import type { ScoreScale } from './ranking'
 
 /** Up to this many people on one score are drawn as dots, more as a column. */
 const DOTS_MAX = 3
-const OPINION_HEADS = '<th scope="col">Two people differ by</th><th scope="col">From 1 to 10</th>'
+const OPINION_HEADS = '<th scope="col">Agreement</th><th scope="col">From 1 to 10</th>'
 const DOTS = { step: 10, pitch: 6.5, foot: 20, height: 16 }
 
 /*
@@ -97,7 +97,7 @@ function opinionCells({ spread, distribution, has_camps }: CriterionResult): str
   if (spread === null || distribution === null)
     return `<td colspan="2" class="opinion text-soft">shown from ${OPEN_BALLOTS_MIN} scores on</td>`
   const camps = has_camps ? ' <span class="badge">two camps</span>' : ''
-  return `<td class="opinion">${spread.toFixed(1)} <span class="text-soft">${spreadLabel(spread)}</span>${camps}</td><td>${dots(distribution)}</td>`
+  return `<td class="opinion">${spreadLabel(spread)}${camps}</td><td>${dots(distribution)}</td>`
 }
 
 /** A dot per person above each score from 1 to 10. In loops, as a page has hundreds of them. */
