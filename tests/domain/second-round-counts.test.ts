@@ -3,6 +3,7 @@ import { endCampaign } from '~/domain/campaigns/commands.server'
 import { getResultsFile } from '~/domain/results/store/results-file.server'
 import { FIRST_ONES_STAND } from '~/domain/results/statistics/moves'
 import { endSecondRound, openSecondRound } from '~/domain/rounds/commands.server'
+import { getSecondRound } from '~/domain/rounds/queries.server'
 import { voteInSecondRound } from '~/domain/rounds/votes.server'
 import { getReceipt } from '~/domain/seals/receipts.server'
 import type { ResultsFile } from '~/domain/seals/view'
@@ -79,3 +80,27 @@ test.each([
     }
   },
 )
+
+test('what is proposed can be chosen, also where the ranking is longer than what is offered', async () => {
+  const [owner] = await signInPremium(database.db, 'Olga')
+  const campaign_id = await buildCampaign(owner, await buildTeam(owner))
+  const { id } = (await addTactic(owner, { campaign_id, name: 'Call ten guests', ...scores(4, 9, 1) })).tactic
+  await endCampaign(owner, { campaign_id })
+  const read = async () => (await getSecondRound(owner, { campaign_id })).second_round.candidates
+  await read()
+  await queryRow(
+    database,
+    sql`with others as (
+          insert into tactics (id, campaign_id, name, added_by)
+          select gen_random_uuid(), ${campaign_id}, 'Another tactic', ${owner.actor.id} from generate_series(1, 110) returning id
+        ), ranked as (
+          insert into results (tactic_id, campaign_id, position, rank, vote_count, criteria)
+          select others.id, ${campaign_id}, row_number() over (), 1, 1, criteria from others join results on tactic_id = ${id}
+        ), last as (update results set position = 111 where tactic_id = ${id})
+        update campaigns set result_summary = jsonb_set(result_summary, '{nearest}', to_jsonb(array[${id}::text]))
+        where id = ${campaign_id}`,
+  )
+  const candidates = await read()
+  expect(candidates).toHaveLength(101)
+  expect(candidates.filter(({ is_proposed }) => is_proposed).map((tactic) => tactic.id)).toEqual([id])
+})

@@ -234,7 +234,7 @@ describe('while it runs', () => {
     }
     const { summary, tactics } = await getResults(owner, { campaign_id })
     expect(summary).toMatchObject({ line: null, is_open: false, notes: [], settling: [] })
-    expect(summary.headline).toMatch(/^2 tactics are being scored again\. How sure/)
+    expect(summary.headline).toMatch(/^2 tactics are being scored again\. We say/)
     const { rows } = await readTacticsPage(owner, { campaign_id, ...page })
     const { decision } = await readDecision(owner, campaign_id)
     for (const list of [tactics, rows, decision.tactics]) {

@@ -90,6 +90,7 @@ export function roundRow(ctx: Context, campaign_id: string): SQL {
         from ${shownResults} result join tactics tactic on ${tactic.id} = ${result.tactic_id}
         where ${result.campaign_id} = ${campaign.id} and campaign.is_owner and campaign.is_stored and not campaign.is_active and ${result.rank} is not null
           and not exists (select from second_rounds second_round where ${secondRound.campaign_id} = ${campaign.id})
-        order by ${result.position} limit ${CANDIDATES_MAX}) item) as candidates
+          and (${result.position} <= ${CANDIDATES_MAX}::int or campaign.result_summary -> 'nearest' ? ${tactic.id}::text)
+        order by ${result.position}) item) as candidates
     from campaign`
 }

@@ -56,7 +56,8 @@ export const SecondRoundView = z
     observes: z.boolean().meta({ description: 'Whether you observe the campaign' }),
     tactics: z.array(RoundTactic).meta({ description: 'Those that are scored again, oldest first' }),
     candidates: z.array(RoundCandidate).meta({
-      description: 'For the person who may open the round: the first 100 of the ranking',
+      description:
+        'For the person who may open the round: the first 100 of the ranking, and those that are proposed',
     }),
     can: z.object({ open: z.boolean(), end: z.boolean(), vote: z.boolean() }),
   })

@@ -160,8 +160,10 @@ function OpenForm({ round, result }: Props) {
             ))}
           </ul>
         </fieldset>
-        {candidates.length === CANDIDATES_MAX && (
-          <p className="hint mb-3">The first {CANDIDATES_MAX} of the ranking can be chosen.</p>
+        {candidates.length >= CANDIDATES_MAX && (
+          <p className="hint mb-3">
+            The first {CANDIDATES_MAX} of the ranking and those that we picked can be chosen.
+          </p>
         )}
         <div className="flex flex-wrap items-start gap-3">
           <button name="hours" value={ROUND_HOURS_DEFAULT} className="btn btn-primary" disabled={isBusy}>
