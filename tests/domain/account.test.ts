@@ -181,7 +181,7 @@ async function backUpNow(): Promise<string> {
 
 describe('An export', () => {
   test('has what is one’s own and nothing of others', async () => {
-    const { ada, zelda, inRunning, inEnded, ended_id } = await buildLife()
+    const { ada, zelda, inRunning, inEnded, running_id, ended_id } = await buildLife()
     await openSecondRound(ada, { campaign_id: ended_id, tactic_ids: [inEnded], hours: 24 })
     const votes = { [inEnded]: { ...scores(2, 2, 2), reason: 'Changed my mind' } }
     await voteInSecondRound(zelda, { campaign_id: ended_id, votes, keep: [] })
@@ -206,6 +206,10 @@ describe('An export', () => {
       }),
     )
     expect(data.comments).toMatchObject([{ comment_text: 'We tried this in spring' }])
+    expect(data.acts).toMatchObject([
+      { act: 'member_added', way: 'screen' },
+      { act: 'campaign_opened', way: 'screen', campaign_id: running_id },
+    ])
     const text = JSON.stringify(data)
     for (const foreign of [ada.actor.id, ada.actor.email, 'Ada', 'Ben', 'hash'])
       expect(text).not.toContain(foreign)

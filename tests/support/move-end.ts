@@ -45,5 +45,14 @@ export async function moveEnd(page: Page, browser: Browser, timeZone: string): P
   await expect(member.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(member.getByRole('link', { name: 'Move End' })).toHaveCount(0)
   await expect(member.getByRole('dialog')).toHaveCount(0)
+
+  await member.getByRole('link', { name: 'What was done to this campaign' }).click()
+  await expect(member.getByRole('heading', { level: 1 })).toHaveText('What was done to this campaign')
+  const acts = member.getByRole('main').getByRole('listitem')
+  await expect(acts).toHaveText([/moved the end, to end on /, /opened the campaign/])
+  await expect(acts.first().locator('time').first()).toHaveAttribute(
+    'datetime',
+    new Date(moved).toISOString(),
+  )
   await member.context().close()
 }

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import {
+  act,
   campaign,
   comment,
   decidedTactic,
@@ -39,7 +40,7 @@ export const exportAccount = operation(
     path: '/api/users/me/export.json',
     scope: null,
     summary:
-      'Everything of your own: profile, teams, tactics, votes, comments, decisions, tokens, assistants, devices',
+      'Everything of your own: profile, teams, tactics, votes, comments, decisions, tokens, assistants, devices, history',
     denials: denialsOf(canManageAccount),
     limitPerPerson: rateLimits.accountExport,
     input: z.object({}),
@@ -56,7 +57,7 @@ export const exportAccount = operation(
       sql`select ${iso(ctx.now)} as exported_at, ${profile()} as profile,
           ${listOf(teamsOf())} as teams, ${listOf(campaignsOf())} as campaigns, ${listOf(tacticsOf())} as tactics,
           ${listOf(votesOf())} as votes, ${listOf(commentsOf())} as comments, ${listOf(decisionsOf())} as decisions,
-          ${listOf(outcomesOf())} as outcomes, ${listOf(secondRoundsOf())} as second_rounds
+          ${listOf(outcomesOf())} as outcomes, ${listOf(secondRoundsOf())} as second_rounds, ${listOf(actsOf())} as acts
         from users person where ${person.id} = ${ctx.actor.id}`,
     )
     if (!stored) throw notFound('User')
@@ -122,3 +123,7 @@ const outcomesOf = () => sql`
 const secondRoundsOf = () => sql`
   select ${secondRound.campaign_id}, ${iso(secondRound.opened_at)} as opened_at, ${iso(secondRound.end_datetime)} as end_datetime
   from second_rounds second_round where ${secondRound.opened_by} = ${person.id} order by ${secondRound.campaign_id}`
+
+const actsOf = () => sql`
+  select ${act.act}, ${act.way}, ${iso(act.done_at)} as done_at, ${iso(act.until)} as until, ${act.team_id}, ${act.campaign_id}, ${act.tactic_id}
+  from acts act where ${act.actor_id} = ${person.id} order by ${act.id}`

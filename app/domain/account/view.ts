@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CONTRIBUTION_MODES } from '../campaigns/constants'
 import { shownTimeZone } from '../campaigns/view'
+import { TeamActView } from '../history/view'
 import { PreferencesSchema } from '../notifications/validation'
 import { OUTCOMES, VERDICTS } from '../outcomes/constants'
 import { Expectation } from '../outcomes/view'
@@ -104,6 +105,10 @@ const OwnSecondRound = z
   .object({ campaign_id: z.uuid(), opened_at: time, end_datetime: time })
   .meta({ id: 'OwnSecondRound' })
 
+const OwnAct = TeamActView.pick({ act: true, way: true, done_at: true, until: true, campaign_id: true })
+  .extend({ team_id: z.uuid().nullable(), tactic_id: z.uuid().nullable() })
+  .meta({ id: 'OwnAct' })
+
 /** What the app stores about a person and what they typed. Nothing about other people. */
 export const AccountExport = z
   .object({
@@ -130,6 +135,9 @@ export const AccountExport = z
     tokens: z.array(ApiTokenView),
     connections: z.array(ConnectionView).meta({ description: 'Assistants that you have let in' }),
     sessions: z.array(SessionView),
+    acts: z
+      .array(OwnAct)
+      .meta({ description: 'What you did, as the history of teams and campaigns tells it' }),
   })
   .meta({ id: 'AccountExport' })
 export type AccountExport = z.output<typeof AccountExport>

@@ -48,6 +48,7 @@ export const account = {
       'tokens',
       'connections',
       'sessions',
+      'acts',
     ],
     shown: 'recorded',
     statements: 5,
