@@ -1,3 +1,7 @@
+import type { EarlierManifest, Manifest, PublishedBallot, SecondManifest } from './view'
+
+export type { EarlierManifest, Manifest, PublishedBallot, SecondManifest }
+
 /** The scores of one person on one tactic in one round; null is "can't judge". */
 export type CastBallot = {
   tactic: string
@@ -22,18 +26,6 @@ export function toCast([tactic, user, round, impact, chances, efforts]: BallotRo
   return { tactic, user, round, impact, chances, efforts }
 }
 
-/** The keys are in canonical order. */
-export type PublishedBallot = {
-  campaign: string
-  chances: number | null
-  efforts: number | null
-  impact: number | null
-  round: 1 | 2
-  tactic: string
-  v: 1
-  who: string
-}
-
 export type SealedBallot = { ballot: PublishedBallot; leaf: string }
 
 /** Of two ballots of one person on one tactic the one of the second round counts. */
@@ -44,77 +36,18 @@ export function countedBallots(sealed: readonly Pick<SealedBallot, 'ballot'>[]):
   return [...latest.values()]
 }
 
-/** The formula's numbers as text, since canonical numbers are whole. */
-export type Formula = { chances: string; efforts: string; impact: string }
+export type ManifestTactic = Manifest['tactics'][number]
+/** The best place and the worst one. */
+export type SealedSpan = ManifestTactic['span']
 
-/** A tactic as its team ranked it. Null: there is none. */
-export type SealedTacticFacts = {
-  id: string
-  name: string
-  created_at: string
-  description: string | null
-  link: string | null
-  key: string | null
-  rank: number | null
-  /** In the order of the ranking, of which equals have one too. */
-  position: number
-}
+/** A tactic as its team ranked it, its position in the order of the ranking, of which equals have one too. */
+export type SealedTacticFacts = Omit<ManifestTactic, 'ballots' | 'chances' | 'efforts' | 'impact' | 'span'>
 
 /** Who could vote, by id, and whether they did. */
-export type Roll = { user: string; voted: 0 | 1 }[]
+export type Roll = NonNullable<Manifest['roll']>
 
 /** What a seal fixes besides the ballots. `round` is the last one that it covers, `previous` the digest of the first. */
-export type SealFacts = {
-  /** Whether votes of tactics with enough of them are published. */
-  ballots_open: boolean
-  campaign: { ended_at: string; id: string; name: string }
-  eligible: number
-  formula: Formula
-  /** The public key that signs receipts of this campaign. */
-  key: string
-  previous: string | null
-  /** How many people must have voted for a headline. */
-  quorum: number | null
-  roll: Roll | null
-  round: 1 | 2
-  tactics: SealedTacticFacts[]
-  voters: number
-}
-
-type Tally = { count: number; sum: number }
-
-export type ManifestTactic = SealedTacticFacts & {
-  ballots: { count: number; sha256: string }
-  chances: Tally
-  efforts: Tally
-  impact: Tally
-  /** The best place and the worst one. */
-  span: SealedSpan
-}
-export type SealedSpan = [best: number, worst: number] | null
-
-export type Manifest = Omit<SealFacts, 'tactics'> & {
-  ballots: { count: number; sha256: string }
-  tactics: ManifestTactic[]
-  v: 3
-}
-
-/** Of campaigns that were sealed before manifests held spans (docs/verify.md#versions-1-and-2). */
-export type SecondManifest = Omit<Manifest, 'ballots_open' | 'key' | 'quorum' | 'tactics' | 'v'> & {
-  tactics: Omit<ManifestTactic, 'position' | 'span'>[]
-  v: 2
-}
-
-/** Of campaigns that were sealed before manifests held the result (docs/verify.md#versions-1-and-2). */
-export type EarlierManifest = {
-  ballots: { count: number; sha256: string }
-  campaign: { ended_at: string; id: string; name: string }
-  eligible: number
-  formula: Formula
-  round?: 2
-  tactics: { ballots: number; created_at: string; id: string; name: string }[]
-  v: 1
-}
+export type SealFacts = Omit<Manifest, 'ballots' | 'tactics' | 'v'> & { tactics: SealedTacticFacts[] }
 
 /** `manifest` is canonical JSON, `digest` hexadecimal. */
 export type Seal = { manifest: string; digest: string }

@@ -32,6 +32,7 @@ const PublishedBallotView = z
     who: z.string().meta({ description: 'Stands for whoever cast this one vote' }),
   })
   .meta({ id: 'Ballot' })
+export type PublishedBallot = z.output<typeof PublishedBallotView>
 
 const campaign = z.object({ ended_at: z.iso.datetime(), id: z.uuid(), name: z.string() })
 const formula = z.object({ chances: z.string(), efforts: z.string(), impact: z.string() })
@@ -88,11 +89,13 @@ const ManifestView = z
     v: z.literal(3),
   })
   .meta({ id: 'Manifest' })
+export type Manifest = z.output<typeof ManifestView>
 
 /** Sealed before manifests held spans. */
 const SecondManifestView = z
   .object({ ...sealedFacts, tactics: z.array(z.object(sealedTactic)), v: z.literal(2) })
   .meta({ id: 'SecondManifest' })
+export type SecondManifest = z.output<typeof SecondManifestView>
 
 const EarlierManifestView = z
   .object({
@@ -107,6 +110,7 @@ const EarlierManifestView = z
     v: z.literal(1),
   })
   .meta({ id: 'EarlierManifest' })
+export type EarlierManifest = z.output<typeof EarlierManifestView>
 
 const SealedTacticView = z
   .object({ tactic: z.uuid(), leaves: z.array(hexadecimal) })

@@ -218,38 +218,26 @@ function toCriterionResult({ count, disagreement }: CriterionFacts): CriterionRe
 
 /** Makes every ResultSummary. */
 export function toResultSummary(row: CampaignResultRow): ResultSummary {
-  const { facts, places, can_score_again, scored_again } = row
-  if (scored_again)
-    return { ...withoutSentences(row), headline: words.scoredAgainHeadline(scored_again.count) }
-  if (isBelowQuorum(row))
-    return { ...withoutSentences(row), headline: words.quorumHeadline(facts, row.quorum ?? 0) }
+  const { facts, places, quorum, can_score_again, scored_again } = row
+  const counts = countsOf(row)
+  if (scored_again) return { ...counts, headline: words.scoredAgainHeadline(scored_again.count) }
+  if (isBelowQuorum(row)) return { ...counts, headline: words.quorumHeadline(facts, quorum ?? 0) }
   const line = facts.scored_count > places ? facts.lines[places - 1] : undefined
-  const is_close = line !== undefined && (Boolean(line.equal) || words.isCoinToss(row.overtaken_replays))
+  const flip_reruns = row.overtaken_replays
+  const is_close = line !== undefined && (Boolean(line.equal) || words.isCoinToss(flip_reruns))
+  const sentence = line && words.lineSentence({ line, places, flip_reruns, can_score_again })
   return {
+    ...counts,
     headline: words.headline(facts),
-    voter_count: facts.voter_count,
-    eligible_count: facts.eligible_count,
-    ballot_count: facts.ballot_count,
-    ranked_count: facts.scored_count,
-    places,
-    line: line
-      ? {
-          after_position: places,
-          is_close,
-          sentence: words.lineSentence({
-            line,
-            places,
-            flip_reruns: row.overtaken_replays,
-            can_score_again,
-          }),
-        }
-      : null,
-    is_open: can_score_again && words.isOrderOpen(facts, is_close),
+    line: sentence === undefined ? null : { after_position: places, is_close, sentence },
     notes: words.notesOf(facts),
     details: words.detailsOf(facts),
-    settling: line && can_score_again ? words.settleSentences(places, line, facts) : [],
-    needs_scores: can_score_again ? facts.needs_scores : [],
-    needs_scores_count: can_score_again ? facts.needs_scores_count : 0,
+    ...(can_score_again && {
+      is_open: words.isOrderOpen(facts, is_close),
+      settling: line ? words.settleSentences(places, line, facts) : [],
+      needs_scores: facts.needs_scores,
+      needs_scores_count: facts.needs_scores_count,
+    }),
   }
 }
 
@@ -258,16 +246,12 @@ export function isBelowQuorum({ facts, quorum }: CampaignResultRow): boolean {
 }
 
 /**
- * While tactics are being scored again, sentences about the order would tell their places. Below the quorum there are none
- * either.
+ * Without sentences: while tactics are being scored again they would tell places, and below the quorum there are none either.
  */
-function withoutSentences({ facts, places }: CampaignResultRow): Omit<ResultSummary, 'headline'> {
+function countsOf({ facts, places }: CampaignResultRow): Omit<ResultSummary, 'headline'> {
+  const { voter_count, eligible_count, ballot_count, scored_count: ranked_count } = facts
   return {
-    voter_count: facts.voter_count,
-    eligible_count: facts.eligible_count,
-    ballot_count: facts.ballot_count,
-    ranked_count: facts.scored_count,
-    places,
+    ...{ voter_count, eligible_count, ballot_count, ranked_count, places },
     line: null,
     is_open: false,
     notes: [],

@@ -2,7 +2,6 @@ import {
   toCast,
   type BallotRow,
   type CastBallot,
-  type Formula,
   type Roll,
   type Seal,
   type SealedSpan,
@@ -41,7 +40,7 @@ export type Settling = { round: 1 | 2 } & (
 )
 export type Settled = { analysis: Analysis; seal: Seal | null }
 
-export const FORMULA: Formula = { chances: '1', efforts: String(-EFFORT_WEIGHT), impact: '1' }
+export const FORMULA = { chances: '1', efforts: String(-EFFORT_WEIGHT), impact: '1' }
 
 /** Analyses the ballots and seals them: the hash of what is sealed beside spans, known to nobody before, starts the random numbers. */
 export function sealAndAnalyse(given: EndedBallots, settling: Settling): Settled {

@@ -29,22 +29,10 @@ const RETRY_SECONDS = 5
 /** A statement over so many takes PGlite about 10 ms. */
 const PART_TACTICS = 100
 
-const resultColumns = columns(results, [
-  'tactic_id',
-  'campaign_id',
-  'position',
-  'rank',
-  'vote_count',
-  'score',
-  'avg_impact',
-  'avg_chances',
-  'avg_efforts',
-  'rank_low',
-  'rank_high',
-  'top_replays',
-  'overtaken_replays',
-  'criteria',
-])
+/** What of a result is read with its ballots; the rest is analysed. */
+const READ = ['position', 'rank', 'vote_count', 'score', 'avg_impact', 'avg_chances', 'avg_efforts'] as const
+const ANALYSED = ['rank_low', 'rank_high', 'top_replays', 'overtaken_replays', 'criteria'] as const
+const resultColumns = columns(results, ['tactic_id', ...READ, ...ANALYSED])
 
 /**
  * Sets `ended_at` of the campaign, or of its second round, and then stores the results. The first statement waits for
@@ -166,43 +154,16 @@ function clearResults(campaign_id: string, round: Round): SQL {
     select id from ended`
 }
 
-function toResult(
-  {
-    id,
-    position,
-    rank,
-    vote_count,
-    score,
-    avg_impact,
-    avg_chances,
-    avg_efforts,
-  }: Ended['ballots']['tactics'][number],
-  facts: TacticFacts | undefined,
-) {
-  const { span, overtaken_replays = null, criteria } = facts ?? {}
-  return {
-    tactic_id: id,
-    position,
-    rank,
-    vote_count,
-    score,
-    avg_impact,
-    avg_chances,
-    avg_efforts,
-    rank_low: span?.rank_low ?? null,
-    rank_high: span?.rank_high ?? null,
-    top_replays: span?.top_replays ?? null,
-    overtaken_replays,
-    criteria,
-  }
+function toResult(tactic: Ended['ballots']['tactics'][number], facts: TacticFacts | undefined) {
+  const { span, overtaken_replays, criteria } = facts ?? {}
+  const read = Object.fromEntries(READ.map((name) => [name, tactic[name]]))
+  return { tactic_id: tactic.id, ...read, ...span, overtaken_replays, criteria }
 }
 
 function insertResults(campaign_id: string, rows: ReturnType<typeof toResult>[]): SQL {
   return sql`
-    insert into results (${resultColumns})
-    select analysed.tactic_id, ${campaign_id}::uuid, analysed.position, analysed.rank, analysed.vote_count, analysed.score, analysed.avg_impact, analysed.avg_chances,
-      analysed.avg_efforts, analysed.rank_low, analysed.rank_high, analysed.top_replays, analysed.overtaken_replays, analysed.criteria
-    from json_to_recordset(${JSON.stringify(rows)}::text::json) as analysed (tactic_id uuid, position int, rank int,
+    insert into results (${columns(results, ['campaign_id'])}, ${resultColumns})
+    select ${campaign_id}::uuid, ${resultColumns} from json_to_recordset(${JSON.stringify(rows)}::text::json) as analysed (tactic_id uuid, position int, rank int,
       vote_count int, score numeric, avg_impact numeric, avg_chances numeric, avg_efforts numeric, rank_low int,
       rank_high int, top_replays int[], overtaken_replays int, criteria jsonb)`
 }
