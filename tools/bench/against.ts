@@ -1,16 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import type { PostgresServer } from '../../tests/support/postgres'
 import { cpuOf, inTurns, sendAmount, type Call } from './floor/load'
 import { campaignOf, type Seeded } from './floor/seed'
 import { bench } from './support/bench'
 import { campaignScreen, read, screen, tacticsCall, voteCall } from './support/calls'
 import { round } from './support/goals'
-import { note } from './support/note'
 import { option, textOption } from './support/options'
-import { seededDatabase, startApp } from './support/processes'
+import { buildCommit, seededDatabase, startApp } from './support/processes'
 
 /**
  * What calls and pages cost against an earlier commit: requests a second, processor time of the server and of the
@@ -26,7 +22,6 @@ const seconds = option('seconds', 3)
 const rounds = option('rounds', 3)
 const only = textOption('only')
 const commit = textOption('commit') ?? ''
-if (!/^[0-9a-f]{7,40}$/.test(commit)) throw new Error('Please name a commit: --commit HASH')
 
 /** The cookie of a session was called `session` in November 2026. */
 const inBothCookies = (call: Call, session: string): Call => ({
@@ -47,20 +42,6 @@ const callsOf = (seeded: Seeded): Record<string, Call> => {
   }
 }
 
-/** The app of the commit, built in a folder of its own. */
-function checkOut(): string {
-  const folder = join(tmpdir(), `tactics-${commit}`)
-  if (existsSync(join(folder, 'build/server/index.js'))) return folder
-  const run = (command: string, args: string[]) =>
-    execFileSync(command, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
-  note(`Building the app of ${commit}`)
-  execFileSync('git', ['clone', '--quiet', process.cwd(), folder])
-  run('git', ['checkout', '--quiet', commit])
-  run('npm', ['ci', '--silent'])
-  run('npm', ['run', '--silent', 'build'])
-  return folder
-}
-
 /** Processor time of the processes of PostgreSQL that serve a database, in milliseconds. */
 async function databaseTime(server: PostgresServer, name: string): Promise<number> {
   const serves = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(` ${name} `)
@@ -69,7 +50,7 @@ async function databaseTime(server: PostgresServer, name: string): Promise<numbe
 }
 
 await bench(async ({ server, show }) => {
-  const folder = checkOut()
+  const folder = buildCommit(commit)
   const size = { campaigns: 100, votes: 100_000 }
   const before = await seededDatabase(server.url, 'before', size, folder)
   const now = await seededDatabase(server.url, 'now', size)

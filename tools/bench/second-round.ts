@@ -3,14 +3,14 @@ import { DEFAULT_PLACES, ROUND_TACTICS_MAX } from '../../app/domain/results/cons
 import type { RankedTactic } from '../../app/domain/results/statistics/facts'
 import { next, rank, simulate, type Cell, type Drawn } from './support/drawn-votes'
 import { createGoals, round } from './support/goals'
-import { option } from './support/options'
+import { option, textOption } from './support/options'
 
 /**
  * How much of what the top 3 could be better a second round brings, in simulated campaigns: with the tactics that are proposed
  * (docs/results.md#second-round), with the choice before it (the two at the line, then those that people differ most on), and
  * without one. Everybody takes part. 0 % are three tactics at random, 100 % the truly best three.
  *
- * `npm run tool -- bench:second-round [--campaigns N]`
+ * `npm run tool -- bench:second-round [--campaigns N] [--only VOTERSxTACTICS]`
  */
 const CAMPAIGNS = option('campaigns', 400)
 const CELLS: Cell[] = [
@@ -23,7 +23,7 @@ const CELLS: Cell[] = [
   { voters: 8, tactics: 40, missing: 0.5 },
   { voters: 15, tactics: 20 },
   { voters: 15, tactics: 40, missing: 0.5 },
-]
+].filter(({ voters, tactics }) => [null, `${voters}x${tactics}`].includes(textOption('only')))
 const SPLIT = 2.5
 const ANSWERS_MIN = 4
 

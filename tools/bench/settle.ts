@@ -7,28 +7,33 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { openEmbedded } from '../../app/db/embedded.server'
-import { openPostgres } from '../../app/db/postgres.server'
 import type { Database } from '../../app/db/client.server'
 import { hashOf } from '../../app/domain/secrets.server'
 import { queryRows } from '../../tests/support/sql'
-import { createDatabase } from '../../tests/support/postgres'
-import type { Target } from './floor/load'
+import type { PostgresServer } from '../../tests/support/postgres'
+import { cpuOf, type Target } from './floor/load'
 import { bench } from './support/bench'
 import { round } from './support/goals'
 import { note } from './support/note'
-import { startApp, type Store } from './support/processes'
+import { textOption } from './support/options'
+import { buildCommit, newDatabase, startApp, type Store } from './support/processes'
 
 /**
- * What the first reader after the end waits for, beyond what later readers do: the built app settles campaigns of 40 voters
- * and 100 tactics, of 200 and 1,000, and of 20 and 5,000, on both engines. In every other round somebody asks meanwhile whether it is healthy,
- * one request after another: the slowest answer is how long the event loop stood still. Medians of rounds. `npm run tool -- bench:settle`
+ * What the first reader after the end waits for, beyond what later readers do, and its processor time: the built app settles
+ * campaigns of several sizes, on both engines. In every other round somebody asks meanwhile whether it is healthy, one
+ * request after another: the slowest answer is how long the event loop stood still. Medians of rounds. With a commit its
+ * app and today's settle in turns, both on PostgreSQL.
+ *
+ * `npm run tool -- bench:settle [--commit HASH] [--only VOTERSxTACTICS]`
  */
 type Size = { voters: number; tactics: number; rounds: number }
 const SIZES = [
+  { voters: 8, tactics: 12, rounds: 9, atMostMs: 100 },
+  { voters: 20, tactics: 60, rounds: 9, atMostMs: 100 },
   { voters: 40, tactics: 100, rounds: 5, atMostMs: 100 },
   { voters: 200, tactics: 1_000, rounds: 5, atMostMs: 2_000 },
   { voters: 20, tactics: 5_000, rounds: 1, atMostMs: 60_000 },
-]
+].filter(({ voters, tactics }) => [null, `${voters}x${tactics}`].includes(textOption('only')))
 /** In which a reader has a result, or is told to ask again. */
 const TOLD_WITHIN_MS = 5_000
 const PAUSE_MS = 50
@@ -88,8 +93,6 @@ async function fill({ db, close }: Pick<Database, 'db' | 'close'>): Promise<Ende
 
 /** The app's own connections give a statement four seconds, which are too few for 100,000 votes. */
 async function fillPostgres(url: string): Promise<Ended[][]> {
-  const { close } = await openPostgres(url)
-  await close()
   const pool = new pg.Pool({ connectionString: url })
   return fill({ db: drizzle(pool), close: () => pool.end() })
 }
@@ -125,10 +128,12 @@ async function slowestMeanwhile(target: Target, work: () => Promise<void>): Prom
 async function settleOne(target: Target, { campaign_id, token }: Ended) {
   longestAnswer = 0
   const read = () => askUntilAnswered(target, `/api/campaigns/${campaign_id}/results`, token)
+  const started = cpuOf(target.pid)
   const first = await read()
-  const later = await read()
   await sleep(SETTLED_PAUSE_MS)
-  return { first, later, added: first - later, told: longestAnswer }
+  const cpu = cpuOf(target.pid) - started
+  const later = await read()
+  return { first, later, added: first - later, told: longestAnswer, cpu }
 }
 
 function pauseOf(target: Target, { campaign_id, token }: Ended): Promise<number> {
@@ -142,42 +147,60 @@ const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(n
 const folder = mkdtempSync(join(tmpdir(), 'tactics-settle-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-await bench(async ({ server, goals, show }) => {
-  const url = await createDatabase(server.url)
-  note('Filling both engines')
-  const engines: Record<string, { store: Store; built: Ended[][] }> = {
-    PGlite: { store: { folder }, built: await fill(await openEmbedded(folder)) },
-    PostgreSQL: {
-      store: url,
-      built: await fillPostgres(url),
-    },
+type Entrant = { name: string; store: Store; built: Ended[][]; folder?: string }
+
+async function entrantsOf(server: PostgresServer): Promise<Entrant[]> {
+  const onPostgres = async (name: string, cwd?: string): Promise<Entrant> => {
+    const store = await newDatabase(server.url, name.toLowerCase(), cwd)
+    return { name, store, built: await fillPostgres(store), folder: cwd }
   }
+  const commit = textOption('commit')
+  if (commit) return [await onPostgres('Before', buildCommit(commit)), await onPostgres('Now')]
+  const embedded = { name: 'PGlite', store: { folder }, built: await fill(await openEmbedded(folder)) }
+  return [embedded, await onPostgres('PostgreSQL')]
+}
+
+await bench(async ({ server, goals, show }) => {
+  note('Filling databases')
+  const entrants = await entrantsOf(server)
+  const apps = await Promise.all(
+    entrants.map(async (entrant) => ({
+      ...entrant,
+      target: (await startApp(entrant.store, [], entrant.folder)).target,
+    })),
+  )
   const table: Record<string, unknown> = {}
-  for (const [engine, { store, built }] of Object.entries(engines)) {
-    const { target, stop } = await startApp(store)
-    for (const [index, { voters, tactics, atMostMs }] of SIZES.entries()) {
-      const name = `${engine}, ${voters} voters, ${tactics} tactics`
-      note(name)
-      const [first, ...others] = built[index] ?? []
-      if (first) await settleOne(target, first)
-      const [measured, pauses]: [Awaited<ReturnType<typeof settleOne>>[], number[]] = [[], []]
-      for (const [turn, ended] of others.entries())
-        if (turn % 2 === 0) measured.push(await settleOne(target, ended))
+  for (const [index, { voters, tactics, rounds, atMostMs }] of SIZES.entries()) {
+    const size = `${voters} voters, ${tactics} tactics`
+    note(size)
+    const runs = apps.map((app) => ({
+      ...app,
+      measured: [] as Awaited<ReturnType<typeof settleOne>>[],
+      pauses: [] as number[],
+    }))
+    for (let turn = 0; turn <= 2 * rounds; turn++)
+      for (const { target, built, measured, pauses } of runs) {
+        const ended = built[index]?.[turn]
+        if (!ended) continue
+        if (turn === 0) await settleOne(target, ended)
+        else if (turn % 2 === 1) measured.push(await settleOne(target, ended))
         else pauses.push(await pauseOf(target, ended))
+      }
+    for (const { name, measured, pauses } of runs) {
       const [added, pause] = [median(measured.map((one) => one.added)), median(pauses)]
       const told = Math.max(...measured.map((one) => one.told))
-      table[name] = {
+      table[`${name}, ${size}`] = {
         'first reader ms': round(median(measured.map((one) => one.first)), 0),
         'later readers ms': round(median(measured.map((one) => one.later)), 0),
         'added ms': round(added, 0),
+        'processor ms': round(median(measured.map((one) => one.cpu)), 0),
         'longest answer ms': round(told, 0),
         'longest pause ms': round(pause, 0),
       }
-      goals.check(`${name}, longest answer in ms`, told, { atMost: TOLD_WITHIN_MS })
-      goals.check(`${name}, added ms`, added, { atMost: atMostMs })
-      goals.check(`${name}, longest pause in ms`, pause, { atMost: PAUSE_MS })
+      goals.check(`${name}, ${size}, longest answer in ms`, told, { atMost: TOLD_WITHIN_MS })
+      goals.check(`${name}, ${size}, added ms`, added, { atMost: atMostMs })
+      goals.check(`${name}, ${size}, longest pause in ms`, pause, { atMost: PAUSE_MS })
     }
-    await stop()
   }
   show('What the first reader after the end waits for, medians', table)
 })

@@ -41,13 +41,16 @@ const CELLS: Cell[] = [
   ),
   ...SIZES.map((size) => ({ ...size, equal: 2, missing: 0.2 })),
   ...SIZES.slice(1).map((size) => ({ ...size, equal: 3, missing: 0.2 })),
+  ...[{ severity: 2 }, { isBimodal: true }, { unanswered: 0.4 }, { own: 2 }, { own: 2, late: 0.25 }].flatMap(
+    (condition) => SIZES.map((size) => ({ ...size, ...condition, missing: 0.2 })),
+  ),
 ]
 /** Known to be too narrow, and said so beside every result. */
-const REPORTED: Cell[] = (['copies', 'conspirators', 'fans'] as const).map((habit) => ({
-  voters: 8,
-  tactics: 12,
-  habit,
-}))
+const REPORTED: Cell[] = [
+  ...(['copies', 'conspirators', 'fans'] as const).map((habit) => ({ voters: 8, tactics: 12, habit })),
+  ...SIZES.map((size) => ({ ...size, habit: 'saboteur' as const })),
+  ...SIZES.slice(0, 3).map((size) => ({ ...size, equal: size.voters })),
+]
 
 /** Of claims, how many were true. */
 type Tally = { held: number; of: number }
@@ -64,7 +67,8 @@ function measure(drawCampaign: () => Drawn) {
     top: newTally(),
     leads: newTally(),
     safe: newTally(),
-    whatIf: newTally(),
+    evened: newTally(),
+    extremes: newTally(),
     untold: newTally(),
     predicted: 0,
     kept: 0,
@@ -101,9 +105,13 @@ function measure(drawCampaign: () => Drawn) {
     })
     const [first] = ranked
     count(found.untold, summary.separates !== true)
-    const named = summary.evened ?? summary.without_extremes
-    const other = ranked.find(({ name }) => name === named?.first)
-    if (first && other) count(found.whatIf, truth(other) > truth(first))
+    for (const [tally, named] of [
+      [found.evened, summary.evened],
+      [found.extremes, summary.without_extremes],
+    ] as const) {
+      const other = ranked.find(({ name }) => name === named?.first)
+      if (first && other) count(tally, truth(other) > truth(first))
+    }
     if (first && headline(summary).includes('leads clearly')) count(found.leads, placeOf(first) === 1)
     const line = summary.lines[DEFAULT_PLACES - 1]
     if (!line) continue
@@ -130,6 +138,9 @@ function nameOf({
     isAlike && 'no true differences',
     habit,
     more.scale,
+    more.severity && 'strict and mild people',
+    more.isBimodal && 'two camps',
+    more.late ? `late ones, own +${more.own}` : more.own && `own +${more.own}`,
     more.equal && `${more.equal} equal sheets`,
   ].filter((remark) => typeof remark === 'string')
   return [`${voters} x ${tactics}`, ...remarks].join(', ')
@@ -137,14 +148,15 @@ function nameOf({
 
 const shown = (value: number) => (Number.isNaN(value) ? '-' : round(value, 0))
 function rowOf(found: ReturnType<typeof measure>) {
-  const { spans, top, leads, safe, untold, whatIf, predicted, kept, lines, width } = found
+  const { spans, top, leads, safe, untold, evened, extremes, predicted, kept, lines, width } = found
   return {
     'in span %': shown(percent(spans)),
     'top 3 %': shown(percent(top)),
     width: round(width / spans.of, 1),
     'leads clearly, true': `${leads.held}/${leads.of}`,
     'safe top 3, true': `${safe.held}/${safe.of}`,
-    'what-if, true': `${whatIf.held}/${whatIf.of}`,
+    'evened, true': `${evened.held}/${evened.of}`,
+    'extremes, true': `${extremes.held}/${extremes.of}`,
     'no order %': shown(percent(untold)),
     'stay of 3': lines ? `${round(predicted / lines, 2)} (true ${round(kept / lines, 2)})` : '-',
   }
@@ -152,7 +164,7 @@ function rowOf(found: ReturnType<typeof measure>) {
 
 const goals = createGoals()
 const rows: Record<string, ReturnType<typeof rowOf>> = {}
-const [leads, safe, whatIf] = [newTally(), newTally(), newTally()]
+const [leads, safe, evened] = [newTally(), newTally(), newTally()]
 const percents: number[] = []
 for (const cell of CELLS) {
   const [name, found] = [nameOf(cell), measure(() => simulate(cell))]
@@ -172,13 +184,19 @@ for (const cell of CELLS) {
   for (const [all, own] of [
     [leads, found.leads],
     [safe, found.safe],
-    [whatIf, found.whatIf],
+    [evened, found.evened],
   ] as const) {
     all.held += own.held
     all.of += own.of
   }
 }
-for (const cell of REPORTED) rows[`reported: ${nameOf(cell)}`] = rowOf(measure(() => simulate(cell)))
+const extremes = newTally()
+for (const cell of REPORTED) {
+  const found = measure(() => simulate(cell))
+  rows[`reported: ${nameOf(cell)}`] = rowOf(found)
+  extremes.held += found.extremes.held
+  extremes.of += found.extremes.of
+}
 const folder = textOption('polis')
 if (folder) {
   const proposals = await readBallots(folder)
@@ -193,5 +211,8 @@ goals.check('average per cent in the span', percents.reduce((sum, one) => sum + 
 })
 goals.check('"leads clearly" true, per cent', percent(leads), { atLeast: GOALS.leads })
 goals.check('"Safe top 3" true, per cent', percent(safe), { atLeast: GOALS.safe })
-goals.check('what-ifs that name the better tactic, per cent', percent(whatIf), { atLeast: GOALS.whatIf })
+for (const [name, tally] of Object.entries({ evened, extremes }))
+  goals.check(`${name}: the tactic that it names is better, per cent`, percent(tally), {
+    atLeast: GOALS.whatIf,
+  })
 goals.report()

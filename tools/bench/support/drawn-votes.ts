@@ -13,6 +13,8 @@ const CRITERIA_WEIGHT = 2 + EFFORT_WEIGHT ** 2
 const deviationOf = (share: number) => Math.sqrt((VARIANCE * share) / CRITERIA_WEIGHT)
 /** Of the errors that a person makes the first and the second time. */
 const CORRELATION = 0.5
+/** Of the votes of others on a tactic that came late. */
+const LATE_MISSING = 0.8
 const MIDDLE = (SCORE_MIN + SCORE_MAX) / 2
 /** Proposals of the export that so many people voted on; drawn are people who voted on at least half of the 12. */
 const KNOWN_FROM = 100
@@ -27,7 +29,15 @@ export type Cell = {
   unansweredOn?: 2 | 3
   /** Tactics do not differ. */
   isAlike?: boolean
-  habit?: 'copies' | 'conspirators' | 'fans'
+  habit?: 'copies' | 'conspirators' | 'fans' | 'saboteur'
+  /** How much further apart strict and mild people are than usual. */
+  severity?: number
+  /** People stand in two camps on each tactic. */
+  isBimodal?: boolean
+  /** Points that whoever added a tactic gives it beyond their opinion, on impact and chances. */
+  own?: number
+  /** The share of tactics that came late: of the others one in five scores them. */
+  late?: number
   /** What of the scale people use: its upper half, or so many levels of it. */
   scale?: keyof typeof SCALES
   /** So many sheets are the same. */
@@ -44,6 +54,8 @@ const SCALES = {
 /** Always the same random numbers. */
 export const next = sfc32([2026, 11, 22])
 const normal = () => nextNormal(next)
+/** As far from 0 on average as a normal number is. */
+const eitherSide = () => (uniform() < 0.5 ? -0.9 : 0.9) + Math.sqrt(1 - 0.9 ** 2) * normal()
 const uniform = () => next() / 2 ** 32
 
 type Scores = [impact: number | null, chances: number | null, efforts: number | null]
@@ -70,9 +82,12 @@ export function simulate(cell: Cell): Drawn {
     isAlike = false,
     habit,
     equal = 1,
+    severity: strictness = 1,
+    own: bonus = 0,
+    late = 0,
   } = cell
   const severities = Array.from({ length: voters }, () =>
-    byCriterion(() => deviationOf(SHARES.severity) * normal()),
+    byCriterion(() => strictness * deviationOf(SHARES.severity) * normal()),
   )
   const residual = deviationOf(1 - SHARES.tactics - SHARES.severity)
   const friendsTactic = Math.floor(uniform() * tactics)
@@ -92,11 +107,13 @@ export function simulate(cell: Cell): Drawn {
           }
           return [voter, again(0), again(1), again(2), null]
         })
-      const own = severities.map((severity): Scores => {
+      const adder = Math.floor(uniform() * voters)
+      const own = severities.map((severity, voter): Scores => {
         const draw = (at: 0 | 1 | 2) => {
-          const error = normal()
+          const error = cell.isBimodal ? eitherSide() : normal()
           errors.push(error)
-          const drawn = toScore(means[at] + severity[at] + size * error)
+          const liked = voter === adder && at < 2 ? bonus : 0
+          const drawn = toScore(means[at] + severity[at] + size * error + liked)
           const score = cell.scale ? SCALES[cell.scale](drawn) : drawn
           return at < unansweredOn && uniform() < unanswered ? null : score
         }
@@ -106,11 +123,16 @@ export function simulate(cell: Cell): Drawn {
         if (voter < (habit === 'copies' ? 4 : equal)) return own[0] ?? given
         if (habit === 'conspirators' && voter < 2 && index === friendsTactic)
           return [SCORE_MAX, SCORE_MAX, SCORE_MIN] as Scores
+        if (habit === 'saboteur' && voter === 0)
+          return given.map((score) => score && SCORE_MIN + SCORE_MAX - score) as Scores
         return given
       })
+      const isLate = uniform() < late
       const isFan = ([impact]: Scores) => habit !== 'fans' || (impact ?? MIDDLE) > means[0] || uniform() < 0.3
       const ballots = scores.flatMap((given, voter): Ballot[] =>
-        uniform() < missing || !isFan(given) || given.every((score) => score === null)
+        uniform() < (isLate && voter !== adder ? LATE_MISSING : missing) ||
+        !isFan(given) ||
+        given.every((score) => score === null)
           ? []
           : [[voter, ...given, null]],
       )

@@ -1,5 +1,6 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,6 +27,21 @@ function runToEnd(args: string[]): void {
   const env = { PATH: process.env.PATH, NODE_ENV: 'production' as const }
   const { status, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' })
   if (status !== 0) throw new Error(`${args.join(' ')} failed:\n${stderr}`)
+}
+
+/** The app of an earlier commit, built once in a folder of its own that is kept. */
+export function buildCommit(commit: string): string {
+  if (!/^[0-9a-f]{7,40}$/.test(commit)) throw new Error('Please name a commit: --commit HASH')
+  const folder = join(tmpdir(), `tactics-${commit}`)
+  if (existsSync(join(folder, 'build/server/index.js'))) return folder
+  const run = (command: string, args: string[]) =>
+    execFileSync(command, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  note(`Building the app of ${commit}`)
+  execFileSync('git', ['clone', '--quiet', process.cwd(), folder])
+  run('git', ['checkout', '--quiet', commit])
+  run('npm', ['ci', '--silent'])
+  run('npm', ['run', '--silent', 'build'])
+  return folder
 }
 
 /** Where an app keeps its data: the address of a database, or a folder for PGlite. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../../scripts/free-port'
 import { launchApp, startApp, waitUntilReady } from '../support/app'
+import { checksOfActs, startDeeds } from '../support/deeds'
 import { openJournal } from '../support/journal'
 import { judge } from '../support/oracle'
 import { answersOf, atMost, both, checksOf, exactly, type Experiment } from '../support/report'
@@ -12,7 +13,8 @@ const LONGEST_LIFE = 500
 const LIMIT = { pglite: 3_000, postgres: 2_000 }
 
 export const f01: Experiment = {
-  title: 'F1: the app is killed at random moments while 50 people vote',
+  title:
+    'F1: the app is killed at random moments while 50 people vote and their owner opens and deletes campaigns',
   engines: both,
   runs: 20,
   async run({ engine, runs }) {
@@ -21,6 +23,7 @@ export const f01: Experiment = {
     const url = `http://localhost:${await freePort()}`
     let app = await startApp(store, { url })
     const storm = startStorm(scene, journal, () => url)
+    const deeds = startDeeds(scene, () => url)
     const recoveries: number[] = []
     const readiness: number[] = []
     for (let kill = 0; kill < runs; kill++) {
@@ -33,9 +36,9 @@ export const f01: Experiment = {
       await waitUntilReady(app)
       readiness.push(performance.now() - killed)
     }
-    await storm.stop()
+    await Promise.all([storm.stop(), deeds.stop()])
     const code = await app.end('SIGTERM')
-    const checks = checksOf(await judge(store, scene, journal))
+    const checks = [...(await checksOfActs(store, scene)), ...checksOf(await judge(store, scene, journal))]
     await store.remove()
     recoveries.sort((a, b) => a - b)
     return [
