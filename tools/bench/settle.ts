@@ -24,7 +24,7 @@ import { buildCommit, newDatabase, startApp, type Store } from './support/proces
  * request after another: the slowest answer is how long the event loop stood still. Medians of rounds. With a commit its
  * app and today's settle in turns, both on PostgreSQL.
  *
- * `npm run tool -- bench:settle [--commit HASH] [--only VOTERSxTACTICS]`
+ * `npm run tool -- bench:settle [--commit HASH] [--engine postgres] [--only VOTERSxTACTICS]`
  */
 type Size = { voters: number; tactics: number; rounds: number }
 const SIZES = [
@@ -156,6 +156,7 @@ async function entrantsOf(server: PostgresServer): Promise<Entrant[]> {
   }
   const commit = textOption('commit')
   if (commit) return [await onPostgres('Before', buildCommit(commit)), await onPostgres('Now')]
+  if (textOption('engine') === 'postgres') return [await onPostgres('PostgreSQL')]
   const embedded = { name: 'PGlite', store: { folder }, built: await fill(await openEmbedded(folder)) }
   return [embedded, await onPostgres('PostgreSQL')]
 }
