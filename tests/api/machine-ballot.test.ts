@@ -69,8 +69,7 @@ describe.each(SCORED)('While %s runs, nobody can tell whether there is a sheet, 
     const before = await readAll()
     expect(before.size).toBeGreaterThan(100)
     expect(
-      [...before.values()].filter((text) => text.includes('An AI assistant may score too'))
-        .length,
+      [...before.values()].filter((text) => text.includes('An AI assistant may score too')).length,
     ).toBeGreaterThan(scored === 'a campaign' ? 3 : -1)
     for (const text of before.values()) expect(text).not.toContain('The assistant would have')
     for (const machine of [UNLIKE_THEM, null]) {

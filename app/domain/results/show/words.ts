@@ -147,8 +147,7 @@ function leaveOneOutSentence({ first, equal_firsts, separates, leave_one_out, sh
   if (!leave_one_out || equal_firsts || sheets.areAllEqual) return null
   const { changed } = leave_one_out
   if (changed === 1) return '#1 hangs on one person: without their scores another tactic leads.'
-  if (changed > 1)
-    return `#1 hangs on few people: leave out any one of ${changed}, and another tactic leads.`
+  if (changed > 1) return `#1 hangs on few people: leave out any one of ${changed}, and another tactic leads.`
   const isLikely = separates === true && (first?.first_reruns ?? 0) / RERUNS >= AHEAD_SHARE_MIN
   return isLikely && sheets.count >= SURE_SHEETS_MIN ? 'No single person decides #1.' : null
 }
