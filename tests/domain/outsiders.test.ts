@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { teamMembers } from '~/db/schema.server'
+import * as finding from '~/domain/tactics/find.server'
 import * as sameAsQueries from '~/domain/tactics/same-as-queries.server'
 import * as openWork from '~/domain/campaigns/open-work.server'
 import * as campaignQueries from '~/domain/campaigns/queries.server'
@@ -54,6 +55,7 @@ const reaching: Record<string, Refusal> = {
   readDecision: ['Campaign', (ctx, { campaign_id }) => decisionQueries.readDecision(ctx, campaign_id)],
   readShare: ['Campaign', (ctx, { campaign_id }) => sharingQueries.readShare(ctx, campaign_id)],
   readPresentation: ['Campaign', (ctx, { campaign_id }) => sharingQueries.readPresentation(ctx, campaign_id)],
+  findTactics: ['Team', (ctx, { team_id }) => finding.findTactics(ctx, { team_id, q: 'friends', ...page })],
   findOutcome: ['Tactic', (ctx, { tactic_id }) => outcomeQueries.findOutcome(ctx, tactic_id)],
   getSecondRoundEnd: ['Campaign', (ctx, { campaign_id }) => roundQueries.getSecondRoundEnd(ctx, campaign_id)],
   readSettledRound: ['Campaign', (ctx, { campaign_id }) => roundQueries.readSettledRound(ctx, campaign_id)],

@@ -1,4 +1,5 @@
 import { isChatSheetOpen } from '~/domain/account/chat-sheets.server'
+import * as finding from '~/domain/tactics/find.server'
 import * as sameAsQueries from '~/domain/tactics/same-as-queries.server'
 import * as openWork from '~/domain/campaigns/open-work.server'
 import * as campaignQueries from '~/domain/campaigns/queries.server'
@@ -126,6 +127,7 @@ export const statementCosts = (system: () => System): Record<string, Cost> => ({
   listTacticNames: [1, ({ owner, campaign_id }) => tacticQueries.listTacticNames(owner, campaign_id)],
   readCampaignLive: [1, ({ owner, campaign_id }) => live.readCampaignLive(owner, { campaign_id })],
   readSameAs: [1, ({ owner, tactic_id }) => sameAsQueries.readSameAs(owner, tactic_id, 'friends')],
+  findTactics: [1, ({ owner, team_id }) => finding.findTactics(owner, { team_id, q: 'friends', ...page })],
   // Of a campaign that is running: a refusal.
   readWitness: [
     1,
@@ -169,7 +171,7 @@ export const statementCosts = (system: () => System): Record<string, Cost> => ({
 export const modules = import.meta.glob<object>(
   [
     '/app/domain/**/{commands,queries,deletion,export,joining,members,observers,open-work,sessions,connections,grants,chat-sheets}.server.ts',
-    '/app/domain/tactics/{again,live,machine,same-as,same-as-queries,similar,start,votes}.server.ts',
+    '/app/domain/tactics/{again,find,live,machine,same-as,same-as-queries,similar,start,votes}.server.ts',
     '/app/domain/**/{check-page,deliveries,obsolete,outbox,receipts,reminding,results-file,settle,unsubscribe,votes}.server.ts',
     '/app/jobs/mail/{announcing,reading,week-news}.server.ts',
     '!**/idempotency/**',

@@ -115,9 +115,12 @@ test('people are invited by e-mail: wrong addresses stay to be mended, members a
   page,
 }) => {
   await openTeam(page)
-  await page.goto(page.url().replace(/\?.*/, ''))
+  const team = page.url().replace(/\?.*/, '')
+  await page.goto(team)
   const own = page.getByRole('row', { name: 'Olga Owner (you)' })
   const address = (await own.getByText('@example.com').textContent()) ?? ''
+  await page.goto(`${team}?dialog=invite`)
+  await page.getByText('Invite by e-mail').click()
   const field = page.getByLabel('E-mail addresses')
 
   await page.getByRole('button', { name: 'Send Invitations' }).click()

@@ -2,51 +2,82 @@ import { Link } from '@remix-run/react'
 import { useNow } from '~/components/clock'
 import { FindForm } from '~/components/find-form'
 import { LocalTime } from '~/components/local-time'
+import { Nothing } from '~/components/nothing'
 import { NextPage } from '~/components/next-page'
 import { Tabs } from '~/components/tabs'
 import { ownProgress, participation, relativeTime } from '~/domain/campaigns/rules'
 import type { CampaignView } from '~/domain/campaigns/view'
 import type { TeamView } from '~/domain/teams/view'
 import { counted } from '~/domain/text'
-import type { ShownCampaigns } from './shown-campaigns'
+import type { FoundTactic } from '~/domain/tactics/find.server'
+import { DECISION_CHOICE_NAMES } from '~/domain/decisions/constants'
+import { shownOutcome } from '~/domain/outcomes/words'
+import type { ShownList } from './shown-list'
 
 const MAX_CAMPAIGNS_WITHOUT_SEARCH = 5
 
-type Props = { team: TeamView; campaigns: CampaignView[]; shown: ShownCampaigns; next_cursor: string | null }
+type Props = {
+  team: TeamView
+  campaigns: CampaignView[]
+  found: FoundTactic[]
+  shown: ShownList
+  next_cursor: string | null
+}
 
-/** The running campaigns, or behind a tab those that have ended. Without ended ones there are no tabs. */
-export function CampaignList({ team, campaigns, shown, next_cursor }: Props) {
+/** The running campaigns, or behind tabs those that have ended and the tactics of all. */
+export function CampaignList({ team, campaigns, found, shown, next_cursor }: Props) {
   const ended_count = team.campaign_count - team.active_campaign_count
-  const isEnded = shown.status === 'ended'
+  const { show, q } = shown
   return (
     <section aria-labelledby="campaigns">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2 id="campaigns">Campaigns</h2>
-        {(ended_count > 0 || isEnded) && (
+        {team.campaign_count > 0 && (
           <Tabs
             label="Campaigns"
             tabs={[
-              { to: '?', name: `Active (${team.active_campaign_count})`, isCurrent: !isEnded },
-              { to: '?show=ended', name: `Ended (${ended_count})`, isCurrent: isEnded },
+              { to: '?', name: `Active (${team.active_campaign_count})`, isCurrent: show === 'active' },
+              { to: '?show=ended', name: `Ended (${ended_count})`, isCurrent: show === 'ended' },
+              { to: '?show=tactics', name: 'Tactics', isCurrent: show === 'tactics' },
             ]}
           />
         )}
       </div>
-      {isEnded && (ended_count > MAX_CAMPAIGNS_WITHOUT_SEARCH || shown.q !== '') && (
+      {(show === 'tactics' ||
+        (show === 'ended' && (ended_count > MAX_CAMPAIGNS_WITHOUT_SEARCH || q !== ''))) && (
         <FindForm
           name="q"
-          value={shown.q}
-          label="Search ended campaigns"
-          kept={{ show: 'ended' }}
+          value={q}
+          label={show === 'tactics' ? 'Find a tactic' : 'Search ended campaigns'}
+          kept={{ show }}
           list_id="campaigns"
         />
       )}
-      {campaigns.length === 0 && <p className="card text-soft">{emptySentence(team, shown)}</p>}
+      {campaigns.length + found.length === 0 && (
+        <Nothing of={q === '' ? 'tactics' : 'search'}>
+          <p>{emptySentence(team, shown)}</p>
+        </Nothing>
+      )}
       {campaigns.length > 0 && (
-        <ul className="card campaign-rows">
+        <ul className="card divide-y divide-line overflow-clip p-0">
           {campaigns.map((campaign) => (
             <li key={campaign.id}>
               <CampaignRow campaign={campaign} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {found.length > 0 && (
+        <ul className="card divide-y divide-line p-0">
+          {found.map((tactic) => (
+            <li key={tactic.id} className="px-4 py-2">
+              <Link
+                to={`/campaigns/${tactic.campaign_id}#tactic-${tactic.id}`}
+                className="link font-semibold"
+              >
+                <bdi>{tactic.name}</bdi>
+              </Link>
+              <p className="hint">{standingOf(tactic)}</p>
             </li>
           ))}
         </ul>
@@ -56,10 +87,22 @@ export function CampaignList({ team, campaigns, shown, next_cursor }: Props) {
   )
 }
 
-function emptySentence({ campaign_count }: TeamView, { status, q }: ShownCampaigns): string {
-  if (q !== '') return 'No campaign fits.'
+/** '#2 in Spring sign-ups · Do · won'. */
+function standingOf({ rank, campaign_name, is_active, choice, outcome }: FoundTactic): string {
+  const place = rank === null ? `In ${campaign_name}` : `#${rank} in ${campaign_name}`
+  const parts = [
+    is_active ? `${place}, which is running` : place,
+    choice && DECISION_CHOICE_NAMES[choice],
+    outcome && shownOutcome(outcome),
+  ]
+  return parts.filter((part) => part !== null).join(' · ')
+}
+
+function emptySentence({ campaign_count }: TeamView, { show, q }: ShownList): string {
+  if (q !== '') return show === 'tactics' ? 'No tactic fits.' : 'No campaign fits.'
+  if (show === 'tactics') return 'No tactics yet.'
   if (campaign_count === 0) return 'No campaigns yet. Open one to collect and score tactics.'
-  return status === 'ended' ? 'No campaign has ended yet.' : 'No campaign is running.'
+  return show === 'ended' ? 'No campaign has ended yet.' : 'No campaign is running.'
 }
 
 /** How far the reader has come, how many people have scored, and the time left. */
@@ -67,7 +110,10 @@ function CampaignRow({ campaign }: { campaign: CampaignView }) {
   const { id, name, status, scored_count, tactic_count, voter_count, member_count } = campaign
   const isActive = status === 'active'
   return (
-    <Link to={`/campaigns/${id}`} className="hover:bg-sunken">
+    <Link
+      to={`/campaigns/${id}`}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 no-underline hover:bg-sunken [&>span]:text-sm [&>span]:text-soft"
+    >
       <bdi className="font-semibold">{name}</bdi>
       <span>
         <End campaign={campaign} />

@@ -1,13 +1,22 @@
+import { getFormProps, getTextareaProps, useForm } from '@conform-to/react'
+import { Form } from '@remix-run/react'
 import { CopyField } from '~/components/copy-field'
 import { CloseDialog, Dialog } from '~/components/dialog'
+import { FailureAlert } from '~/components/failure-alert'
+import { FieldErrors } from '~/components/field-errors'
+import { SubmitButton } from '~/components/submit-button'
 import { SwitchForm } from '~/components/switch-form'
-import { INVITE_LINK_CLOSED } from '~/domain/teams/constants'
+import { Textarea } from '~/components/textarea'
+import type { ActionResult } from '~/contract/action-result'
+import { EMAILS_LABEL, INVITATIONS_AT_ONCE, INVITE_LINK_CLOSED } from '~/domain/teams/constants'
 import type { TeamView } from '~/domain/teams/view'
 
-type Props = { team: TeamView; inviteLink: string; closeTo: string }
+type Props = { team: TeamView; inviteLink: string; closeTo: string; result: ActionResult | undefined }
 
-/** The invite link, and for the owner the switch that opens and closes it. */
-export function InviteDialog({ team, inviteLink, closeTo }: Props) {
+/** The invite link, a form to mail it, and for the owner the switch that opens and closes it. */
+export function InviteDialog({ team, inviteLink, closeTo, result }: Props) {
+  const own = result?.intent === 'inviteToTeam' ? result : undefined
+  const action = `${closeTo}?dialog=invite`
   return (
     <Dialog
       title={
@@ -25,11 +34,22 @@ export function InviteDialog({ team, inviteLink, closeTo }: Props) {
           label="Anyone with this link can join"
           isOn={team.is_invite_open}
           save="Save"
-          action={`${closeTo}?dialog=invite`}
+          action={action}
           className="mb-4"
         />
       )}
-      {team.is_invite_open ? <InviteLinkField inviteLink={inviteLink} /> : <p>{INVITE_LINK_CLOSED}</p>}
+      {team.is_invite_open ? (
+        <>
+          <InviteLinkField inviteLink={inviteLink} />
+          <details className="mt-4" open={own !== undefined}>
+            <summary className="link">Invite by e-mail</summary>
+            {/* A new key empties the form after a success. */}
+            <InviteForm key={own?.ok ? JSON.stringify(own.data) : 'form'} {...{ action, result: own }} />
+          </details>
+        </>
+      ) : (
+        <p>{INVITE_LINK_CLOSED}</p>
+      )}
       <div className="mt-5 flex justify-end">
         <CloseDialog>Close</CloseDialog>
       </div>
@@ -39,4 +59,43 @@ export function InviteDialog({ team, inviteLink, closeTo }: Props) {
 
 export function InviteLinkField({ inviteLink }: { inviteLink: string }) {
   return <CopyField label="Invite link" value={inviteLink} copiedMessage="Invite link copied to clipboard!" />
+}
+
+/** Invites several people at once, and says there what became of each address. */
+function InviteForm({ action, result }: { action: string; result: ActionResult | undefined }) {
+  const [form, { emails }] = useForm<{ emails: string }>({
+    id: 'invite-to-team',
+    lastResult: result && !result.ok ? result.result : null,
+  })
+  const { key, ...props } = getTextareaProps(emails, { ariaDescribedBy: 'emails-hint' })
+  return (
+    <Form method="post" action={action} preventScrollReset replace className="mt-2" {...getFormProps(form)}>
+      <FailureAlert result={result} />
+      {result?.ok && <Outcome {...(result.data as Answer)} />}
+      <label htmlFor={emails.id} className="label">
+        {EMAILS_LABEL}
+      </label>
+      <Textarea key={key} {...props} rows={2} autoComplete="off" spellCheck={false} className="input" />
+      <p id="emails-hint" className="hint mt-1">
+        At most {INVITATIONS_AT_ONCE}, with spaces, commas or line breaks between them.
+      </p>
+      <FieldErrors id={emails.errorId} errors={emails.errors} />
+      <SubmitButton intent="inviteToTeam" busy="Inviting…" className="btn mt-3">
+        Send Invitations
+      </SubmitButton>
+    </Form>
+  )
+}
+
+type Answer = { invited: string[]; already_members: string[] }
+
+function Outcome({ invited, already_members }: Answer) {
+  return (
+    <div role="status" className="mb-4">
+      {invited.length > 0 && <p>Invitations are on their way to {invited.join(', ')}.</p>}
+      {already_members.map((address) => (
+        <p key={address}>{address} is in the team already.</p>
+      ))}
+    </div>
+  )
 }

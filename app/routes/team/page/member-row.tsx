@@ -14,7 +14,7 @@ type Props = { member: MemberView; isSelf: boolean; canManage: boolean }
 export function MemberRow({ member, isSelf, canManage }: Props) {
   const { open } = useDialogAddress()
   return (
-    <tr>
+    <tr className="border-line not-first:border-t *:py-1 *:pl-3">
       <td>
         <span className="flex items-center gap-2">
           <Initials name={member.full_name} />
@@ -28,7 +28,7 @@ export function MemberRow({ member, isSelf, canManage }: Props) {
         {member.role === 'owner' ? 'Owner' : 'Member'}
         {member.observes && ', observes'}
       </td>
-      <td>
+      <td className="w-12 pr-2">
         <Menu
           label={`Actions for ${member.full_name}`}
           button={<Icon name="ellipsis-vertical" size={18} />}

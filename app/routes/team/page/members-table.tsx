@@ -8,7 +8,7 @@ import { SubmitButton } from '~/components/submit-button'
 import type { FormerMemberView, MemberView, TeamView } from '~/domain/teams/view'
 import { counted } from '~/domain/text'
 import { MemberRow } from './member-row'
-import type { ShownCampaigns } from './shown-campaigns'
+import type { ShownList } from './shown-list'
 
 type Props = {
   team: TeamView
@@ -16,12 +16,13 @@ type Props = {
   members: MemberView[]
   former_members: FormerMemberView[]
   search: string
-  shown: ShownCampaigns
+  shown: ShownList
   user_id: string
 }
 
-/** More of them are folded away and can be searched. */
-const MEMBERS_SHOWN = 20
+/** More of them are folded away. */
+const MEMBERS_SHOWN = 5
+const MAX_MEMBERS_WITHOUT_SEARCH = 20
 
 /** The members of the team. The owner can remove, hand over and let back in. */
 export function MembersTable({ team, members, former_members, search, shown, user_id }: Props) {
@@ -34,12 +35,12 @@ export function MembersTable({ team, members, former_members, search, shown, use
       <h2 id="members" tabIndex={-1} className="mb-3 outline-none">
         Members
       </h2>
-      {(team.member_count > MEMBERS_SHOWN || search !== '') && (
+      {(team.member_count > MAX_MEMBERS_WITHOUT_SEARCH || search !== '') && (
         <FindForm
           name="member"
           value={search}
           label="Search members"
-          kept={shown.status === 'ended' ? { show: 'ended', q: shown.q } : {}}
+          kept={shown.show === 'active' ? {} : shown}
           list_id="members"
         />
       )}
@@ -51,7 +52,11 @@ export function MembersTable({ team, members, former_members, search, shown, use
         </p>
       )}
       {members.length > 0 && (
-        <Fold items={members} shown={MEMBERS_SHOWN} noun="member">
+        <Fold
+          items={members}
+          shown={search === '' ? MEMBERS_SHOWN : MAX_MEMBERS_WITHOUT_SEARCH}
+          noun="member"
+        >
           {(part) => <Rows members={part} canManage={team.can.manage} user_id={user_id} />}
         </Fold>
       )}
@@ -65,7 +70,7 @@ type RowsProps = { members: MemberView[]; canManage: boolean; user_id: string }
 function Rows({ members, canManage, user_id }: RowsProps) {
   return (
     <div className="card p-0">
-      <table className="members-table w-full text-left">
+      <table className="w-full text-left">
         <thead className="sr-only">
           <tr>
             <th scope="col">Name</th>

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData, Form } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
 import { Icon } from '~/components/icon'
@@ -8,6 +8,7 @@ import { setTeamObserver } from '~/domain/teams/observers.server'
 import { leaveTeam, removeMember, restoreMember, handOverTeam } from '~/domain/teams/members.server'
 import { counted } from '~/domain/text'
 import { listTeamCampaigns } from '~/domain/campaigns/queries.server'
+import { findTactics } from '~/domain/tactics/find.server'
 import { getTeam, readTeam } from '~/domain/teams/queries.server'
 import { teamAddress } from '~/http/request/links.server'
 import { screenPage } from '~/http/screen/list-page.server'
@@ -15,31 +16,30 @@ import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { CampaignList } from './campaign-list'
 import { MembersTable } from './members-table'
-import { readMemberSearch, readShownCampaigns } from './shown-campaigns'
+import { readMemberSearch, readShownList } from './shown-list'
 import { TeamDialogs } from './team-dialogs'
-import { getFormProps, getTextareaProps, useForm } from '@conform-to/react'
-import { FieldErrors } from '~/components/field-errors'
-import { SubmitButton } from '~/components/submit-button'
-import { Textarea } from '~/components/textarea'
-import type { ActionResult } from '~/contract/action-result'
-import { EMAILS_LABEL, INVITATIONS_AT_ONCE } from '~/domain/teams/constants'
+
+const NONE = { rows: [], next_cursor: null }
 
 export const meta = ({ data }: { data?: { team: { name: string } } }) =>
   pageMeta(data?.team.name ?? 'Team', 'The team’s campaigns and members.')
 
 export const loader = screenLoader(getTeam, async (ctx, { request, params }) => {
   const team_id = requireParam(params, 'team_id')
-  const shown = readShownCampaigns(request)
+  const { show, q } = readShownList(request)
   const member_search = readMemberSearch(request)
-  const [detail, { rows: campaigns, next_cursor }] = await Promise.all([
+  const page = { team_id, q, ...screenPage(request) }
+  const [detail, { rows: campaigns, next_cursor }, found] = await Promise.all([
     readTeam(ctx, team_id, member_search),
-    listTeamCampaigns(ctx, { team_id, ...screenPage(request), ...shown }),
+    show === 'tactics' ? NONE : listTeamCampaigns(ctx, { ...page, status: show }),
+    show === 'tactics' ? findTactics(ctx, page) : NONE,
   ])
   return {
     ...detail,
     campaigns,
-    next_cursor,
-    shown,
+    found: found.rows,
+    next_cursor: next_cursor ?? found.next_cursor,
+    shown: { show, q },
     member_search,
     address: teamAddress(detail.team.url_slug),
     user_id: ctx.actor.id,
@@ -62,7 +62,18 @@ export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 export default function TeamPage() {
   const data = useLoaderData<typeof loader>()
-  const { team, members, former_members, campaigns, next_cursor, shown, inviteLink, address, user_id } = data
+  const {
+    team,
+    members,
+    former_members,
+    campaigns,
+    found,
+    next_cursor,
+    shown,
+    inviteLink,
+    address,
+    user_id,
+  } = data
   const result = useActionData<typeof action>()
   useFailureToast(result)
   return (
@@ -103,20 +114,17 @@ export default function TeamPage() {
           </Link>
         </div>
       </div>
-      <FailureAlert result={result} />
+      {result?.intent !== 'inviteToTeam' && <FailureAlert result={result} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <CampaignList team={team} campaigns={campaigns} shown={shown} next_cursor={next_cursor} />
-        <div className="grid gap-6">
-          <MembersTable
-            team={team}
-            members={members}
-            former_members={former_members}
-            search={data.member_search}
-            shown={shown}
-            user_id={user_id}
-          />
-          <InviteByMail isOpen={team.is_invite_open} result={result} />
-        </div>
+        <CampaignList {...{ team, campaigns, found, shown, next_cursor }} />
+        <MembersTable
+          team={team}
+          members={members}
+          former_members={former_members}
+          search={data.member_search}
+          shown={shown}
+          user_id={user_id}
+        />
       </div>
       {team.can.manage ? <DangerZone /> : <LeaveTeam />}
       <TeamDialogs
@@ -154,62 +162,5 @@ function DangerZone() {
         Delete Team
       </Link>
     </details>
-  )
-}
-
-type Answer = { invited: string[]; already_members: string[] }
-
-/** Invites several people at once, and says there what became of each address. */
-function InviteByMail({ isOpen, result }: { isOpen: boolean; result: ActionResult | undefined }) {
-  const own = result?.intent === 'inviteToTeam' ? result : undefined
-  return (
-    <section aria-labelledby="invite-by-mail">
-      <h2 id="invite-by-mail" className="mb-3">
-        Invite by e-mail
-      </h2>
-      <div className="card">
-        {own?.ok && <Outcome {...(own.data as Answer)} />}
-        {isOpen ? (
-          // A new key empties the form after a success.
-          <InviteForm key={own?.ok ? JSON.stringify(own.data) : 'form'} result={own} />
-        ) : (
-          <p>While the invite link is closed, nobody can be invited.</p>
-        )}
-      </div>
-    </section>
-  )
-}
-
-function InviteForm({ result }: { result: ActionResult | undefined }) {
-  const [form, { emails }] = useForm<{ emails: string }>({
-    id: 'invite-to-team',
-    lastResult: result && !result.ok ? result.result : null,
-  })
-  const { key, ...props } = getTextareaProps(emails, { ariaDescribedBy: 'emails-hint' })
-  return (
-    <Form method="post" preventScrollReset {...getFormProps(form)}>
-      <label htmlFor={emails.id} className="label">
-        {EMAILS_LABEL}
-      </label>
-      <Textarea key={key} {...props} rows={2} autoComplete="off" spellCheck={false} className="input" />
-      <p id="emails-hint" className="hint mt-1">
-        One or many, at most {INVITATIONS_AT_ONCE}, with spaces, commas or line breaks between them.
-      </p>
-      <FieldErrors id={emails.errorId} errors={emails.errors} />
-      <SubmitButton intent="inviteToTeam" busy="Inviting…" className="btn mt-3">
-        Send Invitations
-      </SubmitButton>
-    </Form>
-  )
-}
-
-function Outcome({ invited, already_members }: Answer) {
-  return (
-    <div role="status" className="mb-4">
-      {invited.length > 0 && <p>Invitations are on their way to {invited.join(', ')}.</p>}
-      {already_members.map((address) => (
-        <p key={address}>{address} is in the team already.</p>
-      ))}
-    </div>
   )
 }

@@ -27,7 +27,7 @@ export function TeamDialogs({ team, members, webhook_count, inviteLink, result }
   const member = members.find(({ id }) => id === params.get('member_id'))
 
   if (dialog === 'created') return <CreatedDialog team={team} inviteLink={inviteLink} closeTo={closeTo} />
-  if (dialog === 'invite') return <InviteDialog team={team} inviteLink={inviteLink} closeTo={closeTo} />
+  if (dialog === 'invite') return <InviteDialog {...{ team, inviteLink, closeTo, result }} />
   if (dialog === 'delete' && team.can.manage)
     return <DeleteDialog team={team} closeTo={closeTo} errors={result?.result.error?.confirmation} />
   if (dialog === 'leave' && !team.can.manage) {
