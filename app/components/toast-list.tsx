@@ -30,6 +30,18 @@ function Toast({ toast, onClose }: { toast: ShownToast; onClose: (toast: ShownTo
   }, [onClose, toast])
   return (
     <ToastCard {...toast}>
+      {toast.undo && (
+        <button
+          type="button"
+          className="toast-close link text-sm"
+          onClick={() => {
+            toast.undo?.()
+            onClose(toast)
+          }}
+        >
+          Undo
+        </button>
+      )}
       {isHydrated && (
         <button
           type="button"

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { interruptRequests, refuseConnection } from '../support/interruption'
 import { addTactic, chooseMore, newMember, openCampaign, tacticCard, test, vote } from '../support/journey'
+import { campaignOf, memberOn } from '../support/scoring'
 
 // Lost connections are reported by the browser.
 test.use({ expectedConsole: /Failed to load resource/ })
@@ -164,6 +165,22 @@ test('a toast takes the place of an equal one, and no more than two are shown', 
   await expect(toasts(page)).toHaveText(['Vote submitted successfully', 'Tactic added successfully'])
   await page.clock.fastForward(6_000)
   await expect(toasts(page)).toHaveCount(0)
+})
+
+test('the toast of a vote that was sent as the form came takes it back', async ({ page, browser }) => {
+  const member = await memberOn(browser, await campaignOf(page, 2))
+  await keepToasts(member)
+  const undo = toasts(member).getByRole('button', { name: 'Undo' })
+  await vote(member, 'Tactic number 1', 9, 8, 2)
+  await expect(toasts(member)).toHaveText(['Vote submitted successfully'])
+  await expect(undo).toHaveCount(0)
+  const card = tacticCard(member, 'Tactic number 2')
+  await vote(member, 'Tactic number 2', 5, 5, 5)
+  await undo.click()
+  await expect(toasts(member).getByText('Vote withdrawn')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Vote' })).toBeVisible()
+  await expect(card.getByText('Voted')).toHaveCount(0)
+  await member.context().close()
 })
 
 test('a toast in an open dialog is above the backdrop and can be closed', async ({ page }) => {

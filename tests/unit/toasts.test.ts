@@ -17,6 +17,12 @@ describe('the toasts on the screen', () => {
     expect(new Set(shown.map(({ id }) => id)).size).toBe(2)
   })
 
+  it('keep an undo when an equal one without takes its place, unless that says it has none', () => {
+    const undo = () => {}
+    expect(show({ ...success('a'), undo }, success('a'))[0]?.undo).toBe(undo)
+    expect(show({ ...success('a'), undo }, { ...success('a'), undo: undefined })[0]?.undo).toBeUndefined()
+  })
+
   it('tell a failure from a success of the same words, and descriptions apart', () => {
     expect(show(success('a'), { type: 'error', message: 'a' })).toHaveLength(2)
     expect(show(success('a'), { ...success('a'), description: 'more' })).toHaveLength(2)

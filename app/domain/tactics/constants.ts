@@ -4,6 +4,7 @@ export { SCORE_MAX, SCORE_MIN } from '../results/constants'
 export const SCORE_DEFAULT = 5
 export const TACTIC_NAME_MIN = 10
 export const TACTIC_NAME_MAX = 500
+export const VOTED_SENTENCE = 'Vote submitted successfully'
 /** Of the line of reason that may go with a vote. */
 export const REASON_MAX = 200
 /** Tactics on one sheet; below the limit of votes per minute. */

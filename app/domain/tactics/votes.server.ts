@@ -11,7 +11,7 @@ import { denialsOf } from '../policy'
 import { factsRow, guard, queryAllowed } from '../policy.server'
 import { columns, excluded } from '../sql.server'
 import { BALLOT, scoreTypes } from '../vote-columns.server'
-import { REWORDED_SENTENCE, SHEET_BODY_KIBIBYTES } from './constants'
+import { REWORDED_SENTENCE, SHEET_BODY_KIBIBYTES, VOTED_SENTENCE } from './constants'
 import { rateLimits } from '../rate-limits'
 import { canScoreText } from './policy'
 import { lockedTactic } from './scope.server'
@@ -48,7 +48,7 @@ export const voteOnTactic = operation(
     limitPerPerson: rateLimits.vote,
     input: VoteSchema,
     output: z.object({ vote: VoteView, vote_count: z.int() }),
-    success: 'Vote submitted successfully',
+    success: VOTED_SENTENCE,
     failure: 'Failed to submit vote',
     alert: 'Failed to submit vote. Please try again.',
   },

@@ -1,5 +1,5 @@
 import { useFetcher, type FetcherWithComponents } from '@remix-run/react'
-import { useRef, useState, type FormEvent, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type MouseEvent, type ReactNode } from 'react'
 import { useFailureToast } from '~/components/action-result'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
@@ -9,9 +9,10 @@ import { Icon } from '~/components/icon'
 import { useReportResult } from '~/components/form-results'
 import { LengthNote } from '~/components/length-note'
 import { SubmitButton } from '~/components/submit-button'
+import { useShowToast } from '~/components/toaster'
 import type { ActionResult } from '~/contract/action-result'
 import { reasonHint } from '~/domain/results/show/seal-words'
-import { REASON_MAX } from '~/domain/tactics/constants'
+import { CRITERIA, REASON_MAX, SCORE_DEFAULT, VOTED_SENTENCE } from '~/domain/tactics/constants'
 import type { Scores, TacticView } from '~/domain/tactics/view'
 import { focusNextUnscored, UNSCORED } from './next-unscored'
 import { ScoreRow } from './score-row'
@@ -49,8 +50,27 @@ export function VoteWidget({ tactic, labelledBy, canVote, ballots_open, isEnded,
   const failed = fetcher.state !== 'idle' || answer?.ok || answer === cancelled ? undefined : answer
   useFailureToast(fetcher.data)
   useReportResult(fetcher.data)
+  const showToast = useShowToast()
+  /** Takes a vote back that was sent as the form came. */
+  const undo = useRef<() => void>()
+  const { data } = fetcher
+  useEffect(() => {
+    // The server's own toast takes its place.
+    if (data?.ok && data.intent === 'voteOnTactic')
+      showToast({ type: 'success', message: VOTED_SENTENCE, undo: undo.current })
+  }, [data, showToast])
 
   function moveOn(event: FormEvent<HTMLFormElement>) {
+    const { action } = event.currentTarget
+    const scores = chosenScores(new FormData(event.currentTarget))
+    const isUntouched = CRITERIA.every(({ field }) => scores[field] === SCORE_DEFAULT)
+    undo.current =
+      user_vote || !isUntouched
+        ? undefined
+        : () => {
+            hasMovedOn.current = false
+            fetcher.submit({ intent: 'withdrawVote', tactic_id: tactic.id }, { method: 'post', action })
+          }
     hasMovedOn.current = user_vote === null && focusNextUnscored(event.currentTarget)
     const button = (event.nativeEvent as SubmitEvent).submitter
     const isChange = button instanceof HTMLButtonElement && button.value === 'voteOnTactic'
