@@ -9,7 +9,7 @@ export function DraftNote({ draft: { note, discard } }: { draft: DraftState }) {
   return (
     <p ref={ref} role="status" className="hint mb-3">
       Not saved yet.
-      {note === 'changed' && ' It has been changed meanwhile: saving replaces that.'}{' '}
+      {note === 'changed' && ' Somebody has changed it since: saving replaces that.'}{' '}
       <button type="button" className="link" onClick={discard}>
         Discard my changes
       </button>

@@ -40,7 +40,7 @@ function Joining({ label, button }: { label: string; button: string }) {
   if (mustAsk && !isBusy) return <Question team={team_name} />
   return (
     <main className="mx-auto flex min-h-[60vh] max-w-xl flex-col items-center justify-center gap-4 px-4 text-center">
-      <span className="spinner" aria-hidden />
+      <span className="size-7 animate-spin rounded-full border-3 border-line border-t-accent" aria-hidden />
       <div role="status">
         <h1>{label}</h1>
       </div>

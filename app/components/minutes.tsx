@@ -75,7 +75,7 @@ function Section({ heading, tactics, below, isList }: SectionProps) {
       <h2>
         {heading} ({tactics.length})
       </h2>
-      <ul className={isList ? 'minutes-lines' : 'mt-1 grid gap-2'}>
+      <ul className={isList ? 'mt-1 divide-y divide-line border-y border-line *:py-1' : 'mt-1 grid gap-2'}>
         {tactics.map((tactic) => (
           <li key={tactic.id} className={isList ? '' : 'card compact'}>
             <p className="whitespace-pre-line">

@@ -55,9 +55,9 @@ export function OutcomeForm({ tactic_id, outcome, expectations, preset = null, r
       <DraftNote draft={draft} />
       <fieldset aria-describedby={errors.outcome ? id('outcome-error') : undefined}>
         <legend className="label">What came of it?</legend>
-        <div className="outcome-choices">
+        <div className="flex flex-wrap gap-1">
           {OUTCOMES.map((value) => (
-            <label key={value} className="chip">
+            <label key={value} className="chip grow shrink-0 basis-auto px-2 whitespace-nowrap">
               <input type="radio" name="outcome" value={value} required defaultChecked={chosen === value} />
               {OUTCOME_NAMES[value]}
             </label>
@@ -70,9 +70,9 @@ export function OutcomeForm({ tactic_id, outcome, expectations, preset = null, r
           <legend className="label">
             Against what was expected <span className="hint font-normal">(optional)</span>
           </legend>
-          <div className="outcome-choices">
+          <div className="flex flex-wrap gap-1">
             {VERDICTS.map((value) => (
-              <label key={value} className="chip">
+              <label key={value} className="chip grow shrink-0 basis-auto px-2 whitespace-nowrap">
                 <input
                   type="radio"
                   name="verdict"

@@ -29,7 +29,7 @@ export function OutcomeText({ outcome, expectations }: Props) {
     <>
       <p className="mt-1 break-words">
         <span className="text-soft">Outcome: </span>
-        {verdict && <span className={`badge verdict-${verdict}`}>{VERDICT_NAMES[verdict]}</span>}{' '}
+        {verdict && <span className={VERDICT_BADGES[verdict]}>{VERDICT_NAMES[verdict]}</span>}{' '}
         <strong>
           <bdi>{outcomeLine(outcome)}</bdi>
         </strong>
@@ -56,6 +56,8 @@ export function OutcomeText({ outcome, expectations }: Props) {
     </>
   )
 }
+
+const VERDICT_BADGES = { hit: 'badge badge-accent', missed: 'badge text-danger', unclear: 'badge' }
 
 export function IssueLink({ link }: { link: string }) {
   return (

@@ -25,7 +25,6 @@ const BAR_CLASS =
 export function ProgressBar({ campaign, scored_count, step, onEnd, children }: Props) {
   const { tactic_count, voter_count, member_count, end_datetime, observes } = campaign
   const left = Date.parse(end_datetime) - useNow()
-  const people = participation(voter_count, member_count)
   const next = linkOf(step, campaign, tactic_count - scored_count)
   if (onEnd)
     return (
@@ -53,16 +52,7 @@ export function ProgressBar({ campaign, scored_count, step, onEnd, children }: P
           {ownProgress(scored_count, tactic_count)}
         </p>
       )}
-      {/* The example has no children, and nobody who scores. */}
-      <p className="text-sm text-soft max-sm:order-3">
-        {children ? (
-          <Link to="observers" className="link">
-            {people}
-          </Link>
-        ) : (
-          people
-        )}
-      </p>
+      <p className="text-sm text-soft max-sm:order-3">{participation(voter_count, member_count)}</p>
       <p
         className={`time-in-bar flex items-center gap-1 text-sm font-semibold max-sm:-order-1 max-sm:grow max-sm:basis-48 max-[22rem]:basis-40 ${isRunningOut(left, false) ? 'text-danger' : ''}`}
       >

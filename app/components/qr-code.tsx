@@ -6,7 +6,7 @@ export function QrCode({ campaign_id, link }: Props) {
     <img
       src={`/campaigns/${campaign_id}/invite.svg?${link.slice(-4)}`}
       alt="QR code of the invite link"
-      className="qr-code"
+      className="qr-code h-auto w-36 rounded-[0.625rem] bg-white"
       width={240}
       height={240}
     />

@@ -14,7 +14,7 @@ export function SharedTacticLine({ tactic }: { tactic: SharedTactic }) {
         {remarks.length > 0 && <span className="hint">{remarks.join(' · ')}</span>}
       </span>
       {average_score !== null && (
-        <strong className="podium-score">
+        <strong className="col-[-2/-1] text-right">
           <span className="sr-only">Score </span>
           {shownScore(average_score)}
         </strong>

@@ -12,6 +12,15 @@ export function SimilarList({ similar, campaign_id, label }: Props) {
           <span className="text-soft">
             – <bdi>{placeOf(tactic, campaign_id)}</bdi>
           </span>
+          {tactic.campaign_id === campaign_id && (
+            <>
+              {' '}
+              <a href={`/campaigns/${campaign_id}#tactic-${tactic.id}`} className="link">
+                Same as this
+                <span className="sr-only">: {tactic.name}</span>
+              </a>
+            </>
+          )}
         </li>
       ))}
     </ul>

@@ -4,6 +4,6 @@ export function Standing({ standing }: { standing: string }) {
 }
 
 export function standingClass(standing: string): string {
-  if (standing === 'Toss-up') return 'badge standing-open'
-  return standing.startsWith('Safe top') || standing === 'Likely' ? 'badge standing-in' : 'badge'
+  if (standing === 'Toss-up') return 'badge badge-notice'
+  return standing.startsWith('Safe top') || standing === 'Likely' ? 'badge badge-accent' : 'badge'
 }

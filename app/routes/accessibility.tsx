@@ -26,7 +26,7 @@ export default function Accessibility() {
         finger.
       </p>
       <h2>Known gaps</h2>
-      <ul className="notes">
+      <ul className="list-disc pl-4">
         <li>The countdown of a campaign cannot be paused, and notices of success close after 5 seconds.</li>
         <li>Help beside a field closes with Escape only while its button has the focus.</li>
         <li>What people type in other languages is not marked as such for screen readers.</li>

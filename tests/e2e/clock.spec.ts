@@ -62,7 +62,7 @@ const OF_ONE_HOUR = [3595, 605, 125]
 
 /** Where the page stands below its countdown, per width. */
 async function placesBelow(page: Page): Promise<Record<number, number>> {
-  const below = page.getByRole('link', { name: 'Add to calendar' })
+  const below = page.getByRole('region', { name: 'Time Remaining' }).getByText(/^Ends /)
   const places: Record<number, number> = {}
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 740 })

@@ -28,7 +28,7 @@ test('more tactics than slots are refused at the field', ({ page }) => markTooMa
 
 test('what is wrong with a long decision comes into view', async ({ page }) => {
   await page.goto((await endedCampaignOf(page)).decision)
-  await rowOf(page, DECIDED_TACTICS).getByText('Reason', { exact: true }).click()
+  await rowOf(page, DECIDED_TACTICS).scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Please mark at least one tactic Do, Later or No')).toBeInViewport()
 })

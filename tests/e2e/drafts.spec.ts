@@ -175,7 +175,7 @@ test('a changed team, campaign and comment stay until they are saved, and say wh
   await expect(name).toHaveValue(`${team} two`)
   await callApi(page, `/api/teams/${id}`, { name: `${team} three` }, 'PATCH')
   await page.reload()
-  await expect(page.getByText('It has been changed meanwhile: saving replaces that.')).toBeVisible()
+  await expect(page.getByText('Somebody has changed it since: saving replaces that.')).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('link', { name: `${team} two` })).toBeVisible()
   await expect(name).toHaveValue(`${team} two`)

@@ -24,7 +24,7 @@ test('the owner changes a team, a running campaign and its link, and others foll
     /^attachment; filename="summer-sign-ups-[a-z0-9-]+-end\.ics"$/,
   )
   expect((await calendar.text()).replace(/\r\n /g, '')).toContain(`SUMMARY:${name}: scoring ends`)
-  await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', /\/end\.ics$/)
+  await expect(page.locator('a', { hasText: 'Add to calendar' })).toHaveAttribute('href', /\/end\.ics$/)
 
   const [old, renewed] = await renewLink(page)
   const member = await newPerson(browser, 'Milo Member', { javaScriptEnabled: hasScript })

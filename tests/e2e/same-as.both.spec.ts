@@ -14,7 +14,7 @@ test('two tactics that mean the same are joined and separated again', async ({
   javaScriptEnabled,
 }) => {
   const campaign = await campaignOf(page, 2)
-  await tacticCard(page, JOINED).getByRole('link', { name: 'Delete tactic' }).click()
+  await tacticCard(page, JOINED).getByRole('link', { name: 'Edit tactic' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Same as another tactic…' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Same as another tactic' })).toBeVisible()
   await page.getByRole('button', { name: 'Join' }).click()

@@ -176,8 +176,8 @@ export async function saveInTwoTabs(page: Page): Promise<void> {
   await expect(radio(page, 2, 'Later')).toBeChecked()
   await expect(rowOf(page, 2).getByLabel('Reason for')).toHaveValue('In the spring')
   await expect(page.getByLabel('How many can you take on?')).toHaveValue('2')
-  await expect(rowOf(page, 1).getByText('Saved meanwhile: No')).toBeVisible()
-  await expect(rowOf(page, 3).getByText('Saved meanwhile')).toHaveCount(0)
+  await expect(rowOf(page, 1).getByText('Saved by somebody else: No')).toBeVisible()
+  await expect(rowOf(page, 3).getByText('Saved by somebody else')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('heading', { name: 'Do (1)' })).toBeVisible()

@@ -232,6 +232,7 @@ export const campaignStates = seenBy('owner', [
     name: 'campaign-ended-comments',
     act: async (page, { ended }) => {
       await page.goto(ended)
+      await page.locator('.ranked-row').first().click()
       await press(page, /^Comments \(/)
     },
     shows: (page) => page.getByLabel('Add a comment').first(),

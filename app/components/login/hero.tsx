@@ -12,7 +12,7 @@ export function Hero({ hasTrial, error, note }: Props) {
       <div>
         <h1 className="stage">{TAGLINE}</h1>
         <p className="mt-5 mb-8 max-w-xl text-lg text-soft">
-          Stop choosing what to try next by whoever speaks loudest. Everybody adds tactics and scores them
+          Stop letting the loudest voice choose what to try next. Everybody adds tactics and scores them
           blind, against a deadline. When time is up, the ranking decides.
         </p>
         {error && (

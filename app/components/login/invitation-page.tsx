@@ -107,7 +107,8 @@ function Closed() {
     <>
       <h1>This invitation is closed</h1>
       <p className="mt-3 text-soft">
-        The campaign may have ended, or the link was closed or replaced. Ask whoever sent it for a new one.
+        The campaign may have ended, or the link was closed or replaced. Ask the person who sent it for a new
+        one.
       </p>
       <a href={SIGN_IN_START} className="btn mt-8 min-h-12 w-full px-6">
         <Icon name="log-in" size={20} />

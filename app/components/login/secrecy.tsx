@@ -13,7 +13,7 @@ const answersWith = (promise: string) => [
   {
     question: 'Who runs the server?',
     answer:
-      'Whoever gave you its address, and they could look into its database. If that matters to you, run it yourself: the source is open under the MIT license, it needs one small machine and no other service, and costs nothing else.',
+      'The person who gave you its address. They could look into its database. If that matters to you, run it yourself: the source is open under the MIT license, it needs one small machine and no other service, and costs nothing else.',
   },
 ]
 

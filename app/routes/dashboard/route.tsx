@@ -16,6 +16,7 @@ import { screenLoader } from '~/http/screen/screen-loader.server'
 import { Icon } from '~/components/icon'
 import type { TeamView } from '~/domain/teams/view'
 import { counted } from '~/domain/text'
+import { Nothing } from '~/components/nothing'
 import { NextPage } from '~/components/next-page'
 import { Initials } from '~/components/initials'
 import { useNow } from '~/components/clock'
@@ -118,10 +119,9 @@ function CreateTeamLink() {
 
 function NoTeams() {
   return (
-    <div className="card flex flex-col items-center gap-3 py-12 text-center">
-      <Icon name="users" size={32} className="text-soft" />
-      <h3 className="text-lg">No teams yet</h3>
-      <p className="text-soft">A team holds your campaigns and the people who score them.</p>
+    <Nothing of="teams">
+      <h3 className="text-lg text-ink">No teams yet</h3>
+      <p>A team holds your campaigns and the people who score them.</p>
       <div className="flex flex-wrap justify-center gap-2">
         <Link to="/start" className="btn btn-primary">
           Start a campaign
@@ -132,7 +132,7 @@ function NoTeams() {
       <Link to="/example" className="link">
         Look at an example campaign
       </Link>
-    </div>
+    </Nothing>
   )
 }
 
@@ -166,7 +166,7 @@ function TeamCards({ teams, faces, work }: Omit<Props, 'next_cursor'>) {
 
 function Faces({ names, more_count }: { names: string[]; more_count: number }) {
   return (
-    <p className="faces">
+    <p className="flex items-center gap-2 [&>span+span:not(.hint)]:-ml-3">
       {names.map((name, index) => (
         <span key={index} title={name}>
           <Initials name={name} />

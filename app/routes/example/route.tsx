@@ -142,7 +142,7 @@ function ExampleRanking({ tactics, summary }: Pick<Example, 'tactics' | 'summary
   return (
     <div className="ranking" data-spans={ranking.hasStandings}>
       <RankingHead ranking={ranking} />
-      <ol className="ranking-list">
+      <ol className="ranking-list card overflow-clip p-0">
         {tactics.map(({ tactic, comment }) => (
           <Fragment key={tactic.id}>
             <li className="card ranked">

@@ -103,9 +103,7 @@ function StartFields({ result, isSent }: StartProps) {
   return (
     <div className="mx-auto max-w-xl">
       <h1>Start a campaign</h1>
-      <p className="mt-1 mb-5 text-soft">
-        One form, then you score. You get a link that brings your team along.
-      </p>
+      <p className="mt-1 mb-5 text-soft">Fill this in, score, then send your team the link.</p>
       <FailureAlert result={result} />
       <Form method="post" {...getFormProps(form)} data-kept="startCampaign" className="card">
         <FormKey result={result} />
@@ -142,7 +140,7 @@ function StartFields({ result, isSent }: StartProps) {
           label={PASTED_LABEL}
           foot={<StarterLists starters={starters} field_id={fields.list.id} own={list.own} />}
           defaultValue={list.text}
-          hint={`From 2 to ${BULK_MAX}. Marks of lists are removed.`}
+          hint={`2 to ${BULK_MAX} lines. Bullets and numbers are removed.`}
           rows={LIST_ROWS}
           maxCharacters={PASTED_MAX}
           isCounted={false}

@@ -76,7 +76,7 @@ export function AddTactic({ campaign, isNext, is_premium, suggestion_source, res
         <p className="hint mt-2" role="status">
           {suggestions.state === 'idle'
             ? SOURCES[suggestion_source]
-            : 'AI is thinking up tactics. This takes up to half a minute; you can go on meanwhile.'}
+            : 'AI is thinking up tactics. This takes up to half a minute. You can keep working.'}
         </p>
       )}
     </section>

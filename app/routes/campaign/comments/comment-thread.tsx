@@ -38,7 +38,7 @@ export const CommentThread = memo(function CommentThread({
 
   const id = `${labelledBy}-comments`
   return (
-    <div className="contents">
+    <div className="comments">
       <a
         id={id}
         aria-labelledby={`${id} ${labelledBy}`}

@@ -95,7 +95,7 @@ function Marks({ decision, refused, draft }: MarksProps) {
         <p id="slots-error" className="error" role={errors.slots ? 'alert' : undefined}>
           {errors.slots?.join(' ')}
         </p>
-        <ol className="decision-rows">
+        <ol className="card my-3 divide-y divide-line p-0">
           {tactics.map((tactic) => (
             <TacticRow
               key={tactic.id}

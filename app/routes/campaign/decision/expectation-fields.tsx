@@ -39,7 +39,7 @@ export function ExpectationFields({
       <summary className="hint cursor-pointer">
         What do you expect?<span className="sr-only"> {name}</span> (optional)
       </summary>
-      <div className="expectation-fields">
+      <div className="mt-1 grid gap-x-3 gap-y-1 md:grid-cols-[minmax(0,2fr)_1fr_1fr_auto]">
         {FIELDS.map(({ name: field, label, hint, max }) => (
           <div key={field}>
             <label htmlFor={`${field}-${id}`} className="label">

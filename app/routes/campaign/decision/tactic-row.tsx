@@ -32,11 +32,11 @@ export function TacticRow({ tactic, typed, errors, isOverwriting, is_published }
         <p id={`name-${id}`} className="min-w-0 whitespace-pre-line">
           <span className="text-soft">{rank === null ? '–' : `#${rank}`}</span> <bdi>{name}</bdi>
         </p>
-        <p className="decision-sure">
+        <p className="flex flex-wrap items-center gap-1">
           {standing && <Standing standing={standing} />}
           {coverage && <span className="hint">{coverage}</span>}
         </p>
-        <div className="decision-choices">
+        <div className="flex min-w-40 gap-0.5">
           {DECISION_CHOICES.map((value) => (
             <label key={value} className="chip">
               <input
@@ -67,7 +67,7 @@ export function TacticRow({ tactic, typed, errors, isOverwriting, is_published }
         {wrong.length > 0 && <p className="error">{wrong.join(' ')}</p>}
         {isOther && (
           <p className="hint">
-            Saved meanwhile: {choice === null ? 'not decided' : DECISION_CHOICE_NAMES[choice]}
+            Saved by somebody else: {choice === null ? 'not decided' : DECISION_CHOICE_NAMES[choice]}
             {reason !== null && (
               <>
                 , <bdi>{reason}</bdi>

@@ -72,8 +72,7 @@ export default function Observers() {
       )}
       {can.end && !can.choose_observers && (
         <p className="hint mt-4">
-          Somebody has scored, so others choose for themselves whether to observe: asking for them would tell
-          who has scored.
+          Scoring has begun. From now on people can only switch themselves to observing.
         </p>
       )}
     </div>

@@ -91,7 +91,11 @@ export default function CampaignDialogs(props: Props): ReactNode {
         details={tactic}
         result={result}
       >
-        {tactic.can.join && <SameAsLink tactic_id={tactic.id} />}
+        {tactic.can.join && (
+          <Link to={`/tactics/${tactic.id}/same-as`} className="link mt-3 block">
+            Same as another tactic…
+          </Link>
+        )}
       </EditTextDialog>
     )
   }
@@ -113,7 +117,6 @@ export default function CampaignDialogs(props: Props): ReactNode {
             <bdi>{tactic.name}</bdi>
             {tactic.joined.length > 0 &&
               ` ${counted(tactic.joined.length, 'tactic that is joined to it goes', 'tactics that are joined to it go')} too.`}
-            {tactic.can.join && <SameAsLink tactic_id={tactic.id} />}
           </>
         }
       >
@@ -130,16 +133,5 @@ function CampaignSize({ name, tactic_count, voter_count }: CampaignView) {
       <bdi>{name}</bdi> has {counted(tactic_count, 'tactic')} and the votes of{' '}
       {counted(voter_count, 'person', 'people')}.
     </>
-  )
-}
-
-/** In the dialogs of what one would do with a tactic that is there twice. */
-function SameAsLink({ tactic_id }: { tactic_id: string }) {
-  return (
-    <span className="mt-3 block">
-      <Link to={`/tactics/${tactic_id}/same-as`} className="link">
-        Same as another tactic…
-      </Link>
-    </span>
   )
 }

@@ -8,7 +8,7 @@ import type { NextStep } from '~/domain/campaigns/next-step'
 import type { CampaignView } from '~/domain/campaigns/view'
 import { EndedActions } from '../results/ended-parts'
 
-const OwnerMenu = lazyPart(() => import('./owner-menu'))
+const CampaignMenu = lazyPart(() => import('./campaign-menu'))
 
 type Props = {
   campaign: CampaignView
@@ -25,16 +25,23 @@ export function CampaignHeader({ campaign, step, isOpen }: Props) {
   return (
     <div
       className={
-        isActive ? 'flex flex-wrap items-start justify-between gap-3 sm:max-lg:flex-col' : 'ended-header'
+        isActive
+          ? 'flex flex-wrap items-start justify-between gap-3 sm:max-lg:flex-col'
+          : 'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 sm:items-start'
       }
     >
-      <div>
-        <h1 dir="auto">{campaign.name}</h1>
+      {/* On a phone the title of an ended campaign has the whole width, and what to do stands beside the rest. */}
+      <div className={isActive ? '' : 'max-sm:contents'}>
+        <h1 dir="auto" className="col-span-full">
+          {campaign.name}
+        </h1>
         <p className="hint mt-1 flex flex-wrap items-center gap-x-2">
           <Link to={`/teams/${campaign.team_id}`} className="link">
             <bdi>{campaign.team_name}</bdi>
           </Link>
-          <span className="badge badge-accent">{CONTRIBUTION_MODE_NAMES[campaign.contribution_mode]}</span>
+          <span className={`badge badge-accent ${isActive ? '' : 'max-sm:hidden'}`}>
+            {CONTRIBUTION_MODE_NAMES[campaign.contribution_mode]}
+          </span>
           <span>
             Created by <bdi>{campaign.creator_name}</bdi>
           </span>
@@ -62,7 +69,7 @@ export function CampaignHeader({ campaign, step, isOpen }: Props) {
             Invite to Campaign
           </Link>
         )}
-        {can.end && <OwnerMenu isRemindNext={step === 'remind'} />}
+        {isActive && <CampaignMenu campaign={campaign} isRemindNext={step === 'remind'} />}
       </div>
     </div>
   )

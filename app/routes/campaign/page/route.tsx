@@ -1,5 +1,4 @@
 import { ContextCard } from '~/components/context-card'
-import { Link } from '@remix-run/react'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
 import { NextPage } from '~/components/next-page'
@@ -151,12 +150,7 @@ export default function CampaignPage() {
           <ResultPanels {...loaded} ended_at={ended_at} />
         ) : (
           <div className="campaign-time">
-            <Countdown end_datetime={campaign.end_datetime} isOver={screen.isOver}>
-              {' '}
-              <a href={`/campaigns/${id}/end.ics`} download className="link">
-                Add to calendar
-              </a>
-            </Countdown>
+            <Countdown end_datetime={campaign.end_datetime} isOver={screen.isOver} />
           </div>
         )}
         <div className="campaign-list">
@@ -170,11 +164,6 @@ export default function CampaignPage() {
         <div className="campaign-rest">
           <AddTactic {...loaded} isNext={step === 'add'} result={result} />
           <ContextCard campaign={campaign} />
-          {!isEnded && (
-            <Link to="history" className="tap hint underline">
-              What was done to this campaign
-            </Link>
-          )}
         </div>
       </div>
       {dialog && <CampaignDialogs {...loaded} tactics={tactics} result={result} />}

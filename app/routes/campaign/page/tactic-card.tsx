@@ -96,6 +96,11 @@ export function TacticCard(props: Props) {
         )}
       </p>
       <div className="tactic-tools at-hand">
+        {tactic.can.join && !tactic.can.edit && (
+          <Link to={`/tactics/${tactic.id}/same-as`} className="link hint mr-2">
+            Same as…<span className="sr-only"> {tactic.name}</span>
+          </Link>
+        )}
         {tactic.can.edit && <Tool tactic={tactic} action="edit" icon="pencil" />}
         {tactic.can.delete && <Tool tactic={tactic} action="delete" icon="trash-2" />}
       </div>

@@ -1,5 +1,6 @@
 import { Link, useLocation, Form, useSubmit } from '@remix-run/react'
 import { useMemo } from 'react'
+import { Nothing } from '~/components/nothing'
 import { ScoringHelp } from '~/components/scoring-help'
 import { AgainHead, RankingHead, TopLine } from '../results/ranking-lines'
 import { isScoredAgain, rankingOf } from '../results/ranking'
@@ -21,7 +22,7 @@ export function TacticList({ screen }: { screen: CampaignScreen }) {
   const firstAgain = tactics.find(isScoredAgain)
   return (
     <section aria-labelledby="tactics">
-      <div className="list-head">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
         <h2 id="tactics">
           Tactics ({campaign.tactic_count})
           {isEnded && campaign.tactic_count > 0 && ' - Sorted by Score (Highest First)'}
@@ -40,17 +41,22 @@ export function TacticList({ screen }: { screen: CampaignScreen }) {
       </div>
       {failure && <LoadFailed sentence={failure} />}
       {!failure && tactics.length === 0 && campaign.tactic_count > 0 && (
-        <p className="card text-soft">No tactic fits.</p>
+        <Nothing of="search">
+          <p>No tactic fits.</p>
+        </Nothing>
       )}
       {!failure && campaign.tactic_count === 0 && (
-        <div className="card text-center text-soft">
+        <Nothing of="tactics">
           <p>{isEnded ? 'This campaign ended without tactics.' : 'No tactics added yet.'}</p>
           {campaign.can.add_tactic && <p>Be the first to add a tactic!</p>}
-        </div>
+        </Nothing>
       )}
       <div className={ranking ? 'ranking' : undefined} data-spans={ranking?.hasStandings}>
         {ranking?.hasScores && tactics.length > 0 && <RankingHead ranking={ranking} />}
-        <ol className={ranking ? 'ranking-list' : 'grid list-none gap-2'} onSubmit={screen.noteVote}>
+        <ol
+          className={ranking ? 'ranking-list card overflow-clip p-0 empty:hidden' : 'grid list-none gap-2'}
+          onSubmit={screen.noteVote}
+        >
           {tactics.flatMap((tactic) => {
             const card = (
               <TacticCard

@@ -57,7 +57,7 @@ export default function PresentPage() {
       {/* The buttons below and keys do the same. */}
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <main id="content" tabIndex={-1} className="outline-none" onClick={advance}>
-        <section data-current={step === 0 || undefined}>
+        <section className="grid min-w-0 gap-3" data-current={step === 0 || undefined}>
           <p className="present-remarks">
             Team <bdi>{team_name}</bdi>
           </p>
@@ -78,11 +78,18 @@ export default function PresentPage() {
         {slides.map(({ heading, rank, content }, index) => (
           <section
             key={index}
-            className={rank === null ? 'present-page' : 'present-place'}
+            className="grid min-w-0 gap-3"
             data-current={step === index + 1 || undefined}
             aria-labelledby={`step-${index}`}
           >
-            <h2 id={`step-${index}`}>{heading}</h2>
+            <h2
+              id={`step-${index}`}
+              className={
+                rank === null ? 'text-2xl' : 'text-[length:clamp(2rem,4vw,3rem)] leading-none text-accent'
+              }
+            >
+              {heading}
+            </h2>
             {content(step === index + 1)}
           </section>
         ))}

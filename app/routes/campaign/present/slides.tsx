@@ -124,26 +124,29 @@ function WinnerScore({ tactic, isCurrent }: WinnerProps) {
   const shown = useCountUp(average_score ?? 0, isCurrent)
   if (average_score === null || !averages) return <p className="present-remarks">{remarks(tactic)}</p>
   return (
-    <div className="present-score">
-      <p>
+    <div className="present-score flex flex-wrap items-center gap-x-[clamp(2rem,6vw,6rem)] gap-y-6 py-[clamp(0.5rem,2vh,2rem)]">
+      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <span className="present-remarks">Score</span>
-        <strong className="tabular-nums">{shownScore(shown)}</strong>
+        <strong className="text-[length:clamp(3rem,5.6vw,4.5rem)] leading-none text-accent tabular-nums">
+          {shownScore(shown)}
+        </strong>
         {[standing, coverage].map(
           (remark) =>
             remark !== null && (
-              <span key={remark} className="badge">
+              <span key={remark} className="badge text-[1rem]">
                 {remark}
               </span>
             ),
         )}
       </p>
-      <dl>
+      <dl className="present-remarks grid max-w-160 flex-[1_1_20rem] gap-3">
         {CRITERION_NAMES.map((key, index) => (
-          <div key={key}>
+          <div key={key} className="grid grid-cols-[5.5em_2.5em_1fr] items-center gap-3">
             <dt>{CRITERIA[index]?.label}</dt>
-            <dd>{averages[key]?.toFixed(1) ?? '–'}</dd>
+            <dd className="text-ink">{averages[key]?.toFixed(1) ?? '–'}</dd>
             <dd
               aria-hidden
+              className="[&>.bar]:h-3"
               dangerouslySetInnerHTML={{
                 __html: scoreBar(averages[key] ?? 0, { lowest: 0, highest: SCORE_MAX }),
               }}

@@ -79,21 +79,30 @@ function Drawing({ plotted, places }: { plotted: Plotted[]; places: number }) {
       viewBox={`0 0 ${VIEW.width} ${VIEW.height}`}
       role="group"
       aria-label="Chart of average impact against average efforts; the table below holds the same numbers"
-      className="chart"
+      className="chart fill-current"
     >
-      <path className="grid-lines" d={TICKS.map(gridLines).join('')} />
+      <path className="fill-none stroke-line" d={TICKS.map(gridLines).join('')} />
       <path
-        className="middle"
+        className="fill-none stroke-line-strong"
+        strokeDasharray="4 3"
         d={`M${toX(MIDDLE)} ${PLOT.top}V${PLOT.bottom}M${PLOT.left} ${toY(MIDDLE)}H${PLOT.right}`}
       />
-      <path className="axes" d={`M${PLOT.left} ${PLOT.top}V${PLOT.bottom}H${PLOT.right}`} />
-      <text x={(PLOT.left + PLOT.right) / 2} y={VIEW.height - 4} textAnchor="middle" className="axis-name">
+      <path
+        className="fill-none stroke-line-strong"
+        d={`M${PLOT.left} ${PLOT.top}V${PLOT.bottom}H${PLOT.right}`}
+      />
+      <text
+        x={(PLOT.left + PLOT.right) / 2}
+        y={VIEW.height - 4}
+        textAnchor="middle"
+        className="font-semibold"
+      >
         Efforts
       </text>
       <text
         transform={`translate(10 ${(PLOT.top + PLOT.bottom) / 2}) rotate(-90)`}
         textAnchor="middle"
-        className="axis-name"
+        className="font-semibold"
       >
         Impact
       </text>
@@ -108,6 +117,7 @@ function Drawing({ plotted, places }: { plotted: Plotted[]; places: number }) {
                 x={round(place.x)}
                 y={round(place.y)}
                 textAnchor={place.anchor}
+                dominantBaseline="central"
                 className="dot-name"
               >
                 {names[index]}
@@ -117,9 +127,20 @@ function Drawing({ plotted, places }: { plotted: Plotted[]; places: number }) {
       </g>
       {/* Over the dots, whose order is another one: the Tab key goes from the first rank on. */}
       {plotted.map(({ id, name, rank, impact, efforts }) => (
-        <a key={id} id={`dot-${id}`} href={`#tactic-${id}`} aria-label={`#${rank} ${name}`}>
+        <a
+          key={id}
+          id={`dot-${id}`}
+          className="group outline-none"
+          href={`#tactic-${id}`}
+          aria-label={`#${rank} ${name}`}
+        >
           <title>{`#${rank} ${name}`}</title>
-          <circle cx={toX(efforts)} cy={toY(impact)} r={DOT_RADIUS + 2} className="dot-link" />
+          <circle
+            cx={toX(efforts)}
+            cy={toY(impact)}
+            r={DOT_RADIUS + 2}
+            className="dot-link fill-transparent group-hover:stroke-accent group-hover:stroke-2 group-focus-visible:stroke-ink group-focus-visible:stroke-3 group-target:stroke-ink group-target:stroke-3"
+          />
         </a>
       ))}
     </svg>
@@ -136,12 +157,12 @@ function numbersOf(dots: Dot[], labels: ReturnType<typeof placeLabels>): string 
   )
   const numbers = labels.map((label, index) =>
     label
-      ? `<text x="${round(label.x)}" y="${round(label.y)}" text-anchor="middle" dominant-baseline="central" class="dot-label">${dots[index]?.text}</text>`
+      ? `<text x="${round(label.x)}" y="${round(label.y)}" text-anchor="middle" dominant-baseline="central" class="dot-label fill-ink font-semibold">${dots[index]?.text}</text>`
       : '',
   )
   const circles = dots.map(
     ({ x, y, is_top }) =>
-      `<circle cx="${x}" cy="${y}" r="${DOT_RADIUS}" class="${is_top ? 'dot top' : 'dot'}"/>`,
+      `<circle cx="${x}" cy="${y}" r="${DOT_RADIUS}" class="dot stroke-[1.5] ${is_top ? 'top fill-accent stroke-accent' : 'fill-surface stroke-soft'}"/>`,
   )
   // The best last, on top of the others.
   return [...ticks, ...circles.reverse(), ...numbers].join('')

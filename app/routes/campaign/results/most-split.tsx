@@ -8,13 +8,13 @@ export function MostSplit({ tactics }: { tactics: TacticView[] }) {
   const split = mostSplit(tactics)
   if (split.length === 0) return null
   return (
-    <details className="most-split">
-      <summary>
+    <details className="mt-1">
+      <summary className="link font-semibold text-accent">
         {split.length === 1
           ? 'One tactic splits you: talk about it first'
           : `${split.length} tactics split you: talk about them first`}
       </summary>
-      <ul className="notes">
+      <ul className="list-disc pl-4">
         {split.map(({ id, name, result, criteria }) => (
           <li key={id}>
             <a href={`#tactic-${id}`} className="link">

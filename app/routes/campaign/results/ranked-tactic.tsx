@@ -5,6 +5,7 @@ import { SHARED_SECRETS } from '~/domain/results/show/words'
 import { cutToLine } from '~/domain/sharing/words'
 import { UNKNOWN_ADDER } from '~/domain/tactics/constants'
 import { hasDetails } from '~/domain/tactics/fields'
+import { counted } from '~/domain/text'
 import type { TacticView } from '~/domain/tactics/view'
 import { Reasons } from './reasons'
 import { isScoredAgain, type Ranking, type ScoreScale } from './ranking'
@@ -23,25 +24,25 @@ type Props = {
   hasScores: boolean
 }
 
+const CHOICE_BADGES = { do: 'badge badge-do', later: 'badge badge-notice', no: 'badge' }
+
 /** A tactic of an ended campaign: one row, and everything else on demand. */
 export default function RankedTactic(props: Props) {
   const { tactic, headingId, isTied, scale, ranked_count, people, hasScores } = props
-  const { name, rank, result, decided, ai_generated } = tactic
+  const { name, rank, result, decided, ai_generated, comment_count } = tactic
   const coverage = hasScores && (result?.coverage ?? fewerVotes(tactic, people))
   return (
     <details className="ranked-details">
-      <summary className={hasScores ? 'ranked-row' : 'cursor-pointer py-3 pr-36 pl-4'}>
+      <summary className={hasScores ? 'ranked-row' : 'cursor-pointer py-3 px-4'}>
         {hasScores && <Rank rank={rank} isTied={isTied} isScoredAgain={isScoredAgain(tactic)} />}
-        <div className="ranked-name">
-          <h3 id={headingId} dir="auto">
+        <div className="leading-[1.2] [grid-area:name]">
+          <h3 id={headingId} dir="auto" className="mr-2 inline">
             <RowName name={name} />
           </h3>
-          {(decided || coverage || result?.rescored || ai_generated) && (
-            <span className="ranked-labels">
+          {(decided || coverage || result?.rescored || ai_generated || comment_count > 0) && (
+            <span className="inline-flex flex-wrap gap-1 align-text-bottom">
               {decided && (
-                <span className={`badge choice-${decided.choice}`}>
-                  {DECISION_CHOICE_NAMES[decided.choice]}
-                </span>
+                <span className={CHOICE_BADGES[decided.choice]}>{DECISION_CHOICE_NAMES[decided.choice]}</span>
               )}
               {coverage && <span className="badge max-sm:whitespace-normal">{coverage}</span>}
               {result?.rescored && (
@@ -54,6 +55,9 @@ export default function RankedTactic(props: Props) {
                 <span className="badge">
                   <Icon name="sparkles" size={14} /> AI
                 </span>
+              )}
+              {comment_count > 0 && (
+                <span className="ranked-comments hint">{counted(comment_count, 'comment')}</span>
               )}
             </span>
           )}

@@ -19,7 +19,7 @@ export function Reasons({ result }: { result: ReasonsOf }) {
   const reasons = [...placed, ...listed]
   if (reasons.length === 0) return null
   return (
-    <ul className="notes" aria-label="Reasons">
+    <ul className="list-disc pl-4" aria-label="Reasons">
       {reasons.map(({ from, reason }, index) => (
         <li key={index}>
           {from !== null && <span className="text-soft">{from}: </span>}

@@ -26,7 +26,7 @@ export default function ResultEvidence({ campaign_id, summary, tactics, check }:
   return (
     <>
       <ImpactChart tactics={tactics} places={summary.places} />
-      <details className="card trust">
+      <details className="card [&>:not(summary)]:mt-4">
         <summary className="link">Why trust this</summary>
         <p className="hint">
           <Link to="/help" className="link">
@@ -51,7 +51,7 @@ function HistoryLink({ campaign_id }: { campaign_id: string }) {
   return (
     <p className="print:hidden">
       <Link to={`/campaigns/${campaign_id}/history`} className="link">
-        What was done to this campaign
+        History of this campaign
       </Link>
     </p>
   )
@@ -68,7 +68,7 @@ function HowFirm({ summary, isDecided, isRerun }: Firmness) {
         {/* On a phone a decision stands in its place on top. */}
         {isDecided && <p className="font-semibold sm:hidden">{headline}</p>}
         {notes.length > 0 && (
-          <ul className="notes">
+          <ul className="list-disc pl-4">
             {notes.map((note) => (
               <li key={note}>{note}</li>
             ))}
@@ -105,7 +105,7 @@ function NeedsScores({ summary, tactics }: { summary: ResultSummary; tactics: Ta
   return (
     <div>
       <h3 id="needs-scores">Needs scores ({needs_scores_count})</h3>
-      <ul className="notes" aria-labelledby="needs-scores">
+      <ul className="list-disc pl-4" aria-labelledby="needs-scores">
         {needs_scores.map(({ id, name, vote_count }) => (
           <li key={id}>
             {onPage.has(id) ? (

@@ -59,7 +59,7 @@ export default function ResultPanels(props: Props) {
   const [winner] = first
   return (
     <section className="card result-summary" aria-label="Campaign Ended">
-      <div className="result-head">{head}</div>
+      <div className="col-span-full">{head}</div>
       {first.length > 0 && <Podium tactics={first} scale={scoreScaleOf(tactics)} />}
       <div>
         <HowSure

@@ -57,7 +57,11 @@ export default function RoomPage() {
             </Link>
           </div>
         </header>
-        <main id="content" tabIndex={-1} className="room outline-none">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="outline-none min-[60rem]:grid-cols-[1fr_auto] min-[60rem]:content-center min-[60rem]:items-center"
+        >
           <div className="grid gap-4">
             <h1 className="present-name" dir="auto" data-small={name.length > 40 || undefined}>
               {name}
@@ -70,7 +74,7 @@ export default function RoomPage() {
           {link === null ? (
             <p className="present-remarks">The invite link is closed.</p>
           ) : (
-            <figure>
+            <figure className="grid max-w-120 gap-4 [&>.qr-code]:w-[min(100%,60vh)]">
               <QrCode campaign_id={id} link={link} />
               <figcaption className="present-remarks">
                 Scan to join and score
@@ -88,7 +92,11 @@ function TimeLeft({ end_datetime }: { end_datetime: string }) {
   const left = Date.parse(end_datetime) - useNow()
   useAskUntilEnded(useHydrated() && left <= 0)
   return (
-    <p className="room-time tabular-nums" role="timer" aria-live="off">
+    <p
+      className="text-[length:clamp(1.75rem,4vw,3rem)] font-semibold text-accent tabular-nums"
+      role="timer"
+      aria-live="off"
+    >
       {shortTimeLeft(left)} left
     </p>
   )

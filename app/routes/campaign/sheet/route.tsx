@@ -6,6 +6,7 @@ import { ProblemLine } from '~/components/context-card'
 import { FailureAlert } from '~/components/failure-alert'
 import { FieldErrors } from '~/components/field-errors'
 import { LocalTime } from '~/components/local-time'
+import { Nothing } from '~/components/nothing'
 import { pageMeta } from '~/components/page-meta'
 import TacticDetails from '~/components/tactic-details'
 import ScoreAfterAll from '~/components/score-after-all'
@@ -93,12 +94,12 @@ export default function ScoreSheet() {
         </p>
       )}
       {tactics.length === 0 && !isClosed && (
-        <div className="card">
-          <p className="mb-3">You have scored every tactic.</p>
+        <Nothing of="ranking">
+          <p>You have scored every tactic.</p>
           <Link to={back} className="btn btn-primary">
             Back to the campaign
           </Link>
-        </div>
+        </Nothing>
       )}
       {tactics.length > 0 && (
         <Sheet
@@ -176,12 +177,12 @@ function VotingClosed({ campaign: { id, ended_at } }: { campaign: CampaignView }
   )
 }
 
-/** On top of the first sheet of a new campaign: the link that brings the team along. */
+/** On top of the first sheet of a new campaign. */
 function ShareLink({ inviteLink }: { inviteLink: string }) {
   return (
     <section aria-labelledby="share" className="card compact mt-2 mb-4">
       <h2 id="share" className="text-base">
-        Bring your team along
+        Invite your team
       </h2>
       <p className="hint mb-2">Anyone with this link can join and score.</p>
       <CopyField label="Invite link" value={inviteLink} copiedMessage="Link copied!" />

@@ -28,7 +28,7 @@ export function strips(
       `<div class="strip" role="radiogroup" aria-labelledby="${name}" aria-describedby="tactic-${tactic_id}${first ? ` ${name}-first` : ''}">` +
       `<span id="${name}" class="strip-name" data-ends="1: ${lowest}, 10: ${highest}">${label}</span>` +
       (first
-        ? `<span id="${name}-first" class="strip-first">You gave ${first[field] ?? 'no score'}</span>`
+        ? `<span id="${name}-first" class="w-full text-sm">You gave ${first[field] ?? 'no score'}</span>`
         : '') +
       SCORES.map((score) => radio(score, score)).join('') +
       radio(

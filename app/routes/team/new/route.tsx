@@ -137,8 +137,8 @@ function SlugField({ field, prefix, slug, sent, isRefused }: Props) {
       <label htmlFor={field.id} className="label">
         {SLUG_LABEL}
       </label>
-      <div className="input input-group">
-        <span id={prefixId} className="text-soft">
+      <div className="input flex flex-wrap items-center gap-x-0.5 py-0 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-(--focus)">
+        <span id={prefixId} className="py-1 text-soft">
           {prefix}
         </span>
         <input
