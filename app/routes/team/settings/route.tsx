@@ -69,15 +69,6 @@ export default function TeamSettings() {
           </p>
         </section>
         <SettingSwitch
-          id="weekly-digest"
-          title="Weekly mail"
-          intent="editTeam"
-          name="weekly_digest"
-          isOn={team.weekly_digest}
-          label="Send members a mail about each week"
-          hint="On Mondays at 8:00 UTC, if there is anything to report: campaigns that run or have ended, decisions, and what came of them. Everybody can unsubscribe."
-        />
-        <SettingSwitch
           id="ballots"
           title="Votes"
           intent="setOpenBallots"
@@ -86,18 +77,31 @@ export default function TeamSettings() {
           label="Members may read votes after the end"
           hint="Without names, and only for tactics with at least four votes. A change counts for campaigns that nobody has scored yet. Results can be checked either way."
         />
-        <TrackerForm pattern={team.issue_pattern} refused={isOfTracker ? refused : undefined} />
-        <section aria-labelledby="webhooks">
-          <h2 id="webhooks" className="mb-3">
-            Webhooks
-          </h2>
-          <p className="card">
-            Other programs, and chats such as Slack, Microsoft Teams and Discord, are told what happens in
-            this team.{' '}
-            <Link to={`/teams/${team.id}/webhooks`} className="link">
-              Webhooks of this team
-            </Link>
-          </p>
+        <section aria-labelledby="connections" className="grid gap-4">
+          <h2 id="connections">Connections</h2>
+          <SettingSwitch
+            id="weekly-digest"
+            title="Weekly mail"
+            Heading="h3"
+            intent="editTeam"
+            name="weekly_digest"
+            isOn={team.weekly_digest}
+            label="Send members a mail about each week"
+            hint="On Mondays at 8:00 UTC, if there is anything to report: campaigns that run or have ended, decisions, and what came of them. Everybody can unsubscribe."
+          />
+          <TrackerForm pattern={team.issue_pattern} refused={isOfTracker ? refused : undefined} />
+          <section aria-labelledby="webhooks">
+            <h3 id="webhooks" className="mb-2">
+              Webhooks
+            </h3>
+            <p className="card">
+              Other programs, and chats such as Slack, Microsoft Teams and Discord, are told what happens in
+              this team.{' '}
+              <Link to={`/teams/${team.id}/webhooks`} className="link">
+                Webhooks of this team
+              </Link>
+            </p>
+          </section>
         </section>
         <section aria-labelledby="history">
           <h2 id="history" className="mb-3">
@@ -130,7 +134,7 @@ function TeamForm({ team, url_prefix, failed }: FormProps) {
       <InputField
         field={fields.url_slug}
         label={SLUG_LABEL}
-        hint={`After ${url_prefix} come lowercase letters, numbers and hyphens. The address from before still leads to the team.`}
+        hint={`After ${url_prefix}: lowercase letters, numbers and hyphens. Old links keep working.`}
         maxCharacters={SLUG_MAX}
         autoComplete="off"
         autoCapitalize="none"
@@ -149,6 +153,7 @@ type Props = {
   /** Of the section and of what belongs to it. */
   id: string
   title: string
+  Heading?: 'h2' | 'h3'
   intent: 'editTeam' | 'setOpenBallots'
   /** The field that is true or false. */
   name: string
@@ -157,13 +162,13 @@ type Props = {
   hint: string
 }
 
-/** A setting that is on or off, as a section of its own. */
-function SettingSwitch({ id, title, ...setting }: Props) {
+/** A setting that is on or off. */
+function SettingSwitch({ id, title, Heading = 'h2', ...setting }: Props) {
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="mb-3">
+      <Heading id={id} className="mb-2">
         {title}
-      </h2>
+      </Heading>
       <SwitchForm {...setting} id={`${id}-switch`} save={`Save ${title.toLowerCase()}`} className="card" />
     </section>
   )

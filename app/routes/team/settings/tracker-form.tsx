@@ -20,9 +20,9 @@ export function TrackerForm({ pattern, refused: answer }: Props) {
   const error = refused?.result.error?.issue_pattern
   return (
     <section aria-labelledby="tracker">
-      <h2 id="tracker" className="mb-3">
+      <h3 id="tracker" className="mb-2">
         Issue tracker
-      </h2>
+      </h3>
       <Form
         method="post"
         preventScrollReset
