@@ -21,6 +21,7 @@ import { voteOnTactic } from '~/domain/tactics/votes.server'
 import { readCampaignLive } from '~/domain/tactics/live.server'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { getResults } from '~/domain/tactics/results.server'
+import { findTactics } from '~/domain/tactics/find.server'
 import { listSimilarTactics } from '~/domain/tactics/similar.server'
 import { handOverTeam } from '~/domain/teams/members.server'
 import { getTeam, listTeams } from '~/domain/teams/queries.server'
@@ -98,6 +99,7 @@ async function answers(ctx: Context) {
     pages: await Promise.all(ways.map((way) => readTacticsPage(ctx, { campaign_id, ...page, ...way }))),
     results: await getResults(ctx, { campaign_id }).catch((error: unknown) => (error as Error).message),
     similar: (await listSimilarTactics(ctx, { campaign_id, text: 'First of the tactics' })).similar,
+    found: (await findTactics(ctx, { team_id, q: 'tactics', ...page })).rows,
     comments: await listComments(ctx, { tactic_id: tactics[0] ?? '', ...page }),
     confetti: (await getConfettiViewed(ctx, { campaign_id })).shouldShowConfetti,
     file: await getResultsFile(ctx, { campaign_id }).catch(refusedAs),
@@ -359,7 +361,9 @@ test('a decision that stood in the database while its campaign runs would show n
     database,
     sql`insert into outcomes (tactic_id, campaign_id, outcome) values (${tactic_id}, ${campaign_id}, 'won')`,
   )
-  const { record, similar, outcome } = await answers(silent)
+  const { record, similar, found, outcome } = await answers(silent)
+  expect(found).not.toEqual([])
+  for (const tactic of found) expect(tactic).toMatchObject({ rank: null, choice: null, outcome: null })
   expect(record).toMatchObject({ decided_count: 0, tactics: [] })
   expect(similar.map((tactic) => [tactic.rank, tactic.ranked_count, tactic.outcome])).toEqual(
     similar.map(() => [null, null, null]),

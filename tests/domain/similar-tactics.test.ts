@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { endCampaign } from '~/domain/campaigns/commands.server'
 import { sharedCount, similarityOf, trigramsOf } from '~/domain/suggestions/similarity'
+import { findTactics } from '~/domain/tactics/find.server'
 import { addTactics } from '~/domain/tactics/commands.server'
 import { voteOnTactic } from '~/domain/tactics/votes.server'
 import { SIMILARITY_MIN } from '~/domain/tactics/constants'
@@ -125,6 +126,16 @@ describe('similar tactics', () => {
       { id: worse, status: 'ended', rank: 2 },
       { id: better, status: 'ended', rank: 1 },
     ])
+    // So they do where the team finds them by words, newest first.
+    const running = await buildTactic(ben, campaign_id, 'Friends by link, once more')
+    const search = { team_id, q: 'FRIENDS by', limit: 2 }
+    const first = await findTactics(ben, search)
+    expect(first.rows).toMatchObject([
+      { id: running, campaign_id, is_active: true, rank: null },
+      { id: better, campaign_id: earlier_id, is_active: false, rank: 1, choice: null, outcome: null },
+    ])
+    const rest = await findTactics(ben, { ...search, cursor: first.next_cursor ?? '' })
+    expect(rest).toMatchObject({ rows: [{ id: worse, rank: 2 }], next_cursor: null })
   })
 })
 
