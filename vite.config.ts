@@ -44,6 +44,8 @@ const SCORING = [
 /** The name of the chunk for a module and what it imports, or nothing where Rollup chooses. */
 function chunkOfBrowser(id: string): string | undefined {
   if (FRAMEWORK.test(id)) return 'framework'
+  // Screens without Conform have textareas too.
+  if (id.includes('app/components/textarea.')) return 'textarea'
   // Few screens check what is typed. Rollup would merge this with small parts that all screens need.
   if (/@conform-to|components\/(field|end-field)\./.test(id)) return 'conform'
   if (SCORING.some((files) => files.test(id))) return 'scoring'

@@ -77,10 +77,13 @@ function TimeLeft({ milliseconds }: { milliseconds: number }) {
     <span
       key={unit}
       data-digits={String(value).length}
-      className="time-part font-semibold sm:text-2xl sm:leading-tight"
+      className="flex items-baseline gap-1 font-semibold data-[digits='1']:pr-[1ch] sm:text-2xl sm:leading-tight"
     >
       <span>{value}</span>{' '}
-      <span className="font-normal text-soft max-sm:text-sm sm:text-base" data-widest={unit}>
+      <span
+        className="font-normal text-soft after:invisible after:block after:h-0 after:content-[attr(data-widest)] max-sm:text-sm sm:text-base"
+        data-widest={unit}
+      >
         {value === 1 ? unit.slice(0, -1) : unit}
       </span>
     </span>

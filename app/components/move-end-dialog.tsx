@@ -21,7 +21,7 @@ type Props = {
 
 const NOT_COMPARED = {}
 
-export function MoveEndDialog(props: Props) {
+export default function MoveEndDialog(props: Props) {
   const { intent, result } = props
   const draft = useDraft(intent, END, NOT_COMPARED)
   const { kept } = draft

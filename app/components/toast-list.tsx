@@ -33,7 +33,7 @@ function Toast({ toast, onClose }: { toast: ShownToast; onClose: (toast: ShownTo
       {toast.undo && (
         <button
           type="button"
-          className="toast-close link text-sm"
+          className="link pointer-events-auto text-sm"
           onClick={() => {
             toast.undo?.()
             onClose(toast)
@@ -46,7 +46,7 @@ function Toast({ toast, onClose }: { toast: ShownToast; onClose: (toast: ShownTo
         <button
           type="button"
           aria-label="Close message"
-          className="toast-close"
+          className="pointer-events-auto flex-none cursor-pointer"
           onClick={() => onClose(toast)}
         >
           <Icon name="x" size={18} />
@@ -61,7 +61,7 @@ type CardProps = ToastMessage & { children?: ReactNode }
 function ToastCard({ type, message, description, children }: CardProps) {
   const isError = type === 'error'
   return (
-    <div className={`toast ${isError ? 'toast-error' : ''}`}>
+    <div className={isError ? 'toast border-l-danger' : 'toast'}>
       <Icon
         name={isError ? 'circle-alert' : 'circle-check'}
         size={18}

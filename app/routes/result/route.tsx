@@ -63,7 +63,7 @@ export default function SharedResultPage() {
         {tactics.length > 0 && (
           <section className="card" aria-labelledby="ranking">
             <h2 id="ranking">Ranking</h2>
-            <ol className="podium mt-1" data-told>
+            <ol className="podium mt-1">
               {tactics.map((tactic, index) => (
                 <SharedTacticLine key={index} tactic={tactic} />
               ))}

@@ -4,7 +4,7 @@ import { counted } from '~/domain/text'
 
 type Props = { undo: { tactic_id: string; count: number } }
 
-export function UndoAdding({ undo: { tactic_id, count } }: Props) {
+export default function UndoAdding({ undo: { tactic_id, count } }: Props) {
   const isBusy = useNavigation().formData?.get('intent') === 'undoAdding'
   return (
     <Form method="post" preventScrollReset className="mb-2 flex flex-wrap items-center gap-x-3">

@@ -13,6 +13,10 @@ export function readListFilters(request: Request): ListFilters {
   }
 }
 
+export function isFiltered({ q, filter, sort }: ListFilters): boolean {
+  return q !== '' || filter !== 'all' || sort !== undefined
+}
+
 export function isByScore({ sort = 'score' }: ListFilters): boolean {
   return sort === 'score' || sort === 'shuffled'
 }

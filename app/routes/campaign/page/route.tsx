@@ -39,7 +39,6 @@ import {
   ResultPanels,
   SecondRoundLine,
 } from '../results/ended-parts'
-import { UndoAdding } from '../add/undo-adding'
 import { loadComments } from '../comments/load-comments.server'
 import { loadTactics } from './load-tactics.server'
 import { useChosenMarks } from '../vote/chosen-marks'
@@ -53,6 +52,7 @@ import { Countdown } from '~/components/countdown'
 
 const loadCampaignDialogs = () => import('./campaign-dialogs')
 const CampaignDialogs = lazyPart(loadCampaignDialogs)
+const UndoAdding = lazyPart(() => import('../add/undo-adding'))
 /** The first is the thread of comments: the person may be offline when they open one. */
 const ROUTES_AHEAD = ['routes/campaign/', 'routes/dashboard/']
 const PARTS_AHEAD = [loadOpenThread, ...ENDED_PARTS, loadAddTacticForm, loadCampaignDialogs]

@@ -1,4 +1,4 @@
-import { Link, useLocation, Form, useSubmit } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
 import { useMemo } from 'react'
 import { Nothing } from '~/components/nothing'
 import { ScoringHelp } from '~/components/scoring-help'
@@ -6,9 +6,10 @@ import { AgainHead, RankingHead, TopLine } from '../results/ranking-lines'
 import { isScoredAgain, rankingOf } from '../results/ranking'
 import { TacticCard } from './tactic-card'
 import type { CampaignScreen } from './use-campaign'
-import { Icon } from '~/components/icon'
-import { SEARCH_MAX } from '~/domain/text'
-import type { ListFilters } from './list-filters'
+import { isFiltered } from './list-filters'
+import { lazyPart } from '~/components/lazy-part'
+
+const FindTactics = lazyPart(() => import('./find-tactics'))
 
 /** 'Tactics (n)': in the reader's own order while the campaign runs, ranked once it has ended. */
 export function TacticList({ screen }: { screen: CampaignScreen }) {
@@ -37,7 +38,7 @@ export function TacticList({ screen }: { screen: CampaignScreen }) {
             )}
           </ScoringHelp>
         )}
-        {!failure && <FindTactics {...loaded} isEnded={isEnded} tactic_count={campaign.tactic_count} />}
+        {!failure && isSearchable(loaded) && <FindTactics {...loaded.listFilters} isEnded={isEnded} />}
       </div>
       {failure && <LoadFailed sentence={failure} />}
       {!failure && tactics.length === 0 && campaign.tactic_count > 0 && (
@@ -98,67 +99,6 @@ function LoadFailed({ sentence }: { sentence: string }) {
 
 const MAX_TACTICS_WITHOUT_SEARCH = 5
 
-type Props = { listFilters: ListFilters; isEnded: boolean; tactic_count: number }
-
-function FindTactics({ listFilters: { q, filter, sort }, isEnded, tactic_count }: Props) {
-  const submit = useSubmit()
-  const isUsed = q !== '' || filter !== 'all' || sort !== undefined
-  if (tactic_count <= MAX_TACTICS_WITHOUT_SEARCH && !isUsed) return null
-  const order = sort && (isEnded || sort !== 'score') ? sort : isEnded ? 'score' : 'shuffled'
-  const form = (
-    <Form
-      method="get"
-      action="#tactics"
-      preventScrollReset
-      role="search"
-      className="my-2 flex flex-wrap items-end gap-2"
-      onChange={(event) =>
-        event.target instanceof HTMLSelectElement && submit(event.currentTarget, { preventScrollReset: true })
-      }
-    >
-      <input
-        name="q"
-        dir="auto"
-        type="search"
-        defaultValue={q}
-        maxLength={SEARCH_MAX}
-        aria-label="Search tactics"
-        placeholder="Search tactics"
-        className="input max-w-64 min-w-40 flex-1"
-      />
-      {!isEnded && (
-        <select name="filter" aria-label="Show" defaultValue={filter} className="select h-10">
-          <option value="all">All tactics</option>
-          <option value="needs_vote">Needs my vote</option>
-        </select>
-      )}
-      <select name="sort" aria-label="Sort" defaultValue={order} className="select h-10">
-        {isEnded ? (
-          <option value="score">Highest score</option>
-        ) : (
-          <option value="shuffled">Unscored first</option>
-        )}
-        <option value="newest">Newest</option>
-        <option value="most_commented">Most commented</option>
-      </select>
-      <button type="submit" className="btn">
-        <Icon name="search" size={18} />
-        Find
-      </button>
-      {isUsed && (
-        <Link to="?#tactics" preventScrollReset className="link">
-          Show all
-        </Link>
-      )}
-    </Form>
-  )
-  return (
-    <details open={isUsed} className="open:w-full">
-      <summary className="link -ml-2 max-w-none list-none">
-        <Icon name="search" size={16} />
-        <span className={isEnded ? 'max-sm:sr-only' : undefined}>Search and sort</span>
-      </summary>
-      {form}
-    </details>
-  )
+function isSearchable({ campaign, listFilters }: CampaignScreen['loaded']): boolean {
+  return campaign.tactic_count > MAX_TACTICS_WITHOUT_SEARCH || isFiltered(listFilters)
 }

@@ -199,7 +199,7 @@ function Ranking({ headline, tactics, more_count }: RankingProps) {
   return (
     <>
       <p className="present-remarks">{headline}</p>
-      <ol className="podium" data-told>
+      <ol className="podium">
         {tactics.map((tactic, index) => (
           <SharedTacticLine key={index} tactic={tactic} />
         ))}
@@ -233,7 +233,7 @@ function Decision({ campaign_id, decision, can_decide }: DecisionProps) {
     <>
       {decision && (
         <>
-          <ol className="podium" data-told>
+          <ol className="podium">
             {decision.done.map(({ name, rank, reason }, index) => (
               <li key={index}>
                 <PodiumRank rank={rank} />

@@ -22,7 +22,10 @@ export function ImpactChart({ tactics, places }: { tactics: TacticView[]; places
   const plotted = tactics.flatMap(toPlotted).sort((one, other) => one.rank - other.rank)
   if (plotted.length === 0) return null
   return (
-    <section className="card result-chart" aria-labelledby="chart">
+    <section
+      className="card result-chart md:grid md:grid-cols-[24rem_minmax(0,1fr)] md:grid-rows-[auto_auto_1fr] md:gap-x-8 md:[&>:not(.chart)]:col-start-2 md:[&>.chart]:row-[1/span_3]"
+      aria-labelledby="chart"
+    >
       <h2 id="chart">Impact against efforts</h2>
       <p className="hint">
         Each dot is a tactic with its rank. Press one to see its row. Top left: much impact for little effort.

@@ -12,7 +12,7 @@ import type { SecondRoundView } from '~/domain/rounds/view'
 import { voteInSecondRound, withdrawSecondVote } from '~/domain/rounds/votes.server'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
-import { MoveEndDialog } from '~/components/move-end-dialog'
+import { lazyPart } from '~/components/lazy-part'
 import { RoundSheet } from './round-sheet'
 import { RunningRound } from './running-round'
 import { DraftNote } from '~/components/draft-note'
@@ -21,6 +21,8 @@ import type { ActionResult } from '~/contract/action-result'
 import { CANDIDATES_MAX, ROUND_HOURS_DEFAULT, ROUND_TACTICS_MAX } from '~/domain/rounds/constants'
 import { counted } from '~/domain/text'
 import { LocalTime } from '~/components/local-time'
+
+const MoveEndDialog = lazyPart(() => import('~/components/move-end-dialog'))
 
 export const meta = ({ data }: { data?: { round: SecondRoundView } }) =>
   pageMeta(
