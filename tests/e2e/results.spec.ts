@@ -36,7 +36,7 @@ test('the headline, who scored and what to know stand on top', async ({ browser 
   await expect(page.getByText('We re-ran the vote 2,000 times')).toBeHidden()
 
   await page.getByText('Why trust this').click()
-  const drawer = page.locator('.trust')
+  const drawer = page.locator('details', { hasText: 'Why trust this' })
   await expect(drawer.getByText('No single person decides #1.')).toBeVisible()
   await expect(drawer.getByText('We re-ran the vote 2,000 times')).toBeVisible()
   const needed = drawer.getByRole('list', { name: 'Needs scores (2)' })

@@ -122,6 +122,7 @@ export async function recordAndFind(page: Page, browser: Browser, javaScriptEnab
   await expect(page.getByRole('article').getByText('Flat, +12 % sign-ups')).toBeVisible()
 
   await member.goto(campaign.inviteLink.replace('/join/team/', '/teams/'))
+  await member.getByRole('link', { name: 'All tactics' }).click()
   await member.getByRole('link', { name: 'Track record' }).click()
   await expect(member.getByText('1 to do, 1 tried: 1 flat.')).toBeVisible()
   await expect(member.getByText(/#1 of 3 in/)).toBeVisible()

@@ -35,9 +35,9 @@ export function Decided({ campaign_id, tactics, tactic_count }: Props) {
             <li key={id}>
               <span className="podium-rank">{rank === null ? '–' : `#${rank}`}</span>
               <span className="min-w-0">
-                <a href={`#tactic-${id}`} dir="auto">
+                <span className="podium-name block" dir="auto">
                   <PodiumName name={name} count={done.length} />
-                </a>
+                </span>
                 {decided?.reason && (
                   <span className="decided-reason">
                     <bdi>{decided.reason}</bdi>

@@ -147,9 +147,9 @@ function Podium({ tactics, scale }: PodiumProps) {
       {tactics.map(({ id, name, rank, average_score, result }) => (
         <li key={id}>
           <span className="podium-rank">{`#${rank}`}</span>
-          <a href={`#tactic-${id}`} dir="auto" data-long={name.length > LONG_HEADLINE || undefined}>
+          <span className="podium-name" dir="auto" data-long={name.length > LONG_HEADLINE || undefined}>
             <PodiumName name={name} count={tactics.length} />
-          </a>
+          </span>
           {average_score !== null && (
             <span className="podium-numbers">
               <strong>

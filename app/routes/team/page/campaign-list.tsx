@@ -38,7 +38,7 @@ export function CampaignList({ team, campaigns, found, shown, next_cursor }: Pro
             tabs={[
               { to: '?', name: `Active (${team.active_campaign_count})`, isCurrent: show === 'active' },
               { to: '?show=ended', name: `Ended (${ended_count})`, isCurrent: show === 'ended' },
-              { to: '?show=tactics', name: 'Tactics', isCurrent: show === 'tactics' },
+              { to: '?show=tactics', name: 'All tactics', isCurrent: show === 'tactics' },
             ]}
           />
         )}
@@ -52,6 +52,14 @@ export function CampaignList({ team, campaigns, found, shown, next_cursor }: Pro
           kept={{ show }}
           list_id="campaigns"
         />
+      )}
+      {show === 'tactics' && (
+        <p className="mb-2">
+          <Link to={`/teams/${team.id}/track-record`} className="link">
+            Track record
+          </Link>{' '}
+          <span className="hint">What came of the tactics that were done.</span>
+        </p>
       )}
       {campaigns.length + found.length === 0 && (
         <Nothing of={q === '' ? 'tactics' : 'search'}>

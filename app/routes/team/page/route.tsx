@@ -89,10 +89,6 @@ export default function TeamPage() {
                 {counted(team.member_count, 'member')}
               </a>
             </span>
-            {' · '}
-            <Link to={`/teams/${team.id}/track-record`} className="link">
-              Track record
-            </Link>
             {team.can.manage && (
               <>
                 {' · '}
