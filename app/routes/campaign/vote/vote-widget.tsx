@@ -61,7 +61,7 @@ export function VoteWidget({ tactic, labelledBy, canVote, ballots_open, isEnded,
   }, [data, showToast])
 
   function moveOn(event: FormEvent<HTMLFormElement>) {
-    const { action } = event.currentTarget
+    const action = event.currentTarget.getAttribute('action') ?? undefined
     const scores = chosenScores(new FormData(event.currentTarget))
     const isUntouched = CRITERIA.every(({ field }) => scores[field] === SCORE_DEFAULT)
     undo.current =
