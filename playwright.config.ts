@@ -39,7 +39,8 @@ export default defineConfig({
     { name: 'with JavaScript', testMatch: '**/*.spec.ts', testIgnore: '**/*.no-js.spec.ts' },
     {
       name: 'without JavaScript',
-      testMatch: ['**/*.no-js.spec.ts', '**/*.both.spec.ts'],
+      // What only a real browser does without it; forms are in tests/api/forms.
+      testMatch: ['**/*.no-js.spec.ts', '**/main-job.both.spec.ts'],
       use: { javaScriptEnabled: false },
     },
     {

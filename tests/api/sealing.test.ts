@@ -105,12 +105,20 @@ function ownVotes(reader: Reader): Set<Triple> {
   return new Set([...votes, ...(again ? [again] : [])].map((vote) => asTriple(...vote)))
 }
 
-/** A member and the campaign's owner ask for everything, on one engine; the others for one thing each, in turn. */
-function wishesOf(reader: Reader): typeof WISHES {
-  const asksAll = inject('engine') === 'postgres' && ['member', 'campaignOwner'].includes(reader)
-  if (asksAll || process.env.TEST_CROSS) return WISHES
-  const turn = READERS.indexOf(reader) % WISHES.length
-  return WISHES.slice(turn, turn + 1)
+/** A member and the campaign's owner ask for everything, on one engine. */
+const asksAll = (reader: Reader) =>
+  Boolean(process.env.TEST_CROSS) ||
+  (inject('engine') === 'postgres' && ['member', 'campaignOwner'].includes(reader))
+
+/** The others ask for one thing more at each address, in turn: its data, the data of one route, or one of the wishes. */
+function questionsOf(reader: Reader) {
+  const all = readables(WISHES)
+  if (asksAll(reader)) return all
+  const turn = READERS.indexOf(reader)
+  return all.map(({ address, more }, place) => ({
+    address,
+    more: more.filter((_, index) => index === (place + turn) % more.length),
+  }))
 }
 
 /** Every address the product can be read at, and what else it can be asked for. */
@@ -143,7 +151,7 @@ function read(reader: Reader, address: string): Promise<Answer> {
 async function sweep(reader: Reader) {
   const found: string[] = []
   const opened = new Set<string>()
-  const queue = readables(wishesOf(reader))
+  const queue = questionsOf(reader)
   const own = ownVotes(reader)
   async function look(address: string): Promise<number> {
     const answer = await read(reader, address)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { openCampaign, test } from '../support/journey'
-import { importFile, importRows, pasteList, pasteLongList, undoList } from '../support/pasting'
+import { importFile, importRows, pasteList, undoList } from '../support/pasting'
 
 test('a list is pasted, and the lines that were refused stay', ({ page }) => pasteList(page))
 
@@ -22,9 +22,6 @@ test('similar tactics show while one is typed, and a failure says nothing', asyn
   await page.getByRole('button', { name: 'Save Tactic' }).click()
   await expect(page.getByRole('heading', { name: 'Tactics (2)' })).toBeVisible()
 })
-
-test('of a long list nothing is cut, and what is too much waits for the next time', ({ page }) =>
-  pasteLongList(page))
 
 test('a text that is too long stays whole, and a note says how much is too much', async ({ page }) => {
   await openCampaign(page)

@@ -6,7 +6,6 @@ import {
   giveReason,
   mark,
   markTooMany,
-  openAndCloseLink,
   publish,
   radio,
   rowOf,
@@ -17,10 +16,7 @@ import { test } from '../support/journey'
 import { Effort } from '../support/start'
 import { campaignOf } from '../support/scoring'
 
-test('the owner decides, members read it, and a link shows it to anybody', async ({ page, browser }) => {
-  await decideAndRead(page, browser, true)
-  await openAndCloseLink(page, browser, true)
-})
+test('the owner decides, and members read it', ({ page, browser }) => decideAndRead(page, browser))
 
 test('what another tab has saved is not overwritten unseen', ({ page }) => saveInTwoTabs(page))
 

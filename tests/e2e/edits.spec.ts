@@ -7,7 +7,7 @@ import { campaignOf } from '../support/scoring'
 test.use({ expectedConsole: /Failed to load resource: .* status of 4\d\d/ })
 
 test('a tactic and a comment are reworded, and a comment is deleted', ({ page, browser }) =>
-  editAndDelete(page, browser, true))
+  editAndDelete(page, browser))
 
 test('the dialog of a comment, opened by its address, leaves the thread open behind it', async ({ page }) => {
   const { url } = await campaignOf(page, 2)
@@ -27,4 +27,4 @@ test('the dialog of a comment, opened by its address, leaves the thread open beh
 })
 
 test('scores for words that have changed are refused and kept', ({ page, browser }) =>
-  scoreRewordedTactics(page, browser, true))
+  scoreRewordedTactics(page, browser))

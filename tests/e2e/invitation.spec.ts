@@ -14,7 +14,7 @@ test('an invited person scores after four taps, and 12 tactics with 36 more and 
   const inviteLink = await invitingCampaign(page)
   const context = await browser.newContext({ viewport: PHONE, hasTouch: true })
   const phone = await context.newPage()
-  expect(await followInvitation(phone, inviteLink, true)).toBeLessThanOrEqual(4)
+  expect(await followInvitation(phone, inviteLink)).toBeLessThanOrEqual(4)
 
   let taps = 1
   for (let place = 1; place <= TACTICS; place++) {

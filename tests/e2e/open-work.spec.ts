@@ -4,7 +4,7 @@ import { followOpenWork } from '../support/open-work'
 
 test('the dashboard leads to what is left to score and to new results', async ({ page, browser }) => {
   await signIn(page, 'Olga Owner')
-  await followOpenWork(page, browser, true)
+  await followOpenWork(page, browser)
 })
 
 test('members are beside the campaigns, and one link away on a phone', async ({ page }) => {

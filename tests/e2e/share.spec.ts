@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/journey'
-import { openAndCloseResultLink, readShareText } from '../support/sharing'
+import { readShareText } from '../support/sharing'
 
 const copyFromMenu = async (page: Page, url: string) => {
   await page.goto(url)
@@ -21,8 +21,4 @@ test('where nothing can be copied, the menu leads to the text', async ({ page })
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await copyFromMenu(page, url)
   await expect(page.getByLabel('Result as text')).toHaveValue(text)
-})
-
-test('the owner opens a link to the result and closes it', async ({ page, browser }) => {
-  await openAndCloseResultLink(page, browser, true)
 })

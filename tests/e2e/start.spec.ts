@@ -1,16 +1,11 @@
 import { expect } from '@playwright/test'
 import { openCampaign, signIn, test } from '../support/journey'
-import { getFirstRanking, startWrongly } from '../support/start'
+import { getFirstRanking } from '../support/start'
 
 test('from the address in the README to a first ranking: eight clicks, four fields', async ({ page }) => {
   const effort = await getFirstRanking(page)
   expect(effort.clicks).toBeLessThanOrEqual(8)
   expect(effort.fields).toBeLessThanOrEqual(4)
-})
-
-test('a wrong start makes nothing and says why at its fields', async ({ page }) => {
-  await signIn(page, 'Nora Newcomer')
-  await startWrongly(page)
 })
 
 test('the form is filled in and sent by the keyboard alone', async ({ page }) => {

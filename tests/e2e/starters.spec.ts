@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { waitForStart } from '../../tools/browser/started'
 import { openCampaign, signIn, test } from '../support/journey'
-import { addFittingList, askForUnknownList, linesOf, startFromList } from '../support/starters'
+import { linesOf, startFromList } from '../support/starters'
 
 const OWN = 'An idea of our own'
 const listOf = (page: Page) => page.getByLabel('Tactics, one a line')
@@ -14,10 +14,6 @@ async function choose(page: Page, name: string, note: string): Promise<void> {
 }
 
 test('a campaign starts from a list that is edited first', ({ page }) => startFromList(page))
-
-test('the list that fits the problem is offered first and added', ({ page }) => addFittingList(page))
-
-test('an unknown list is ignored', ({ page }) => askForUnknownList(page))
 
 test('a list comes below what has been typed, and one that is as it came is replaced by the next', async ({
   page,

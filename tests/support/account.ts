@@ -18,7 +18,7 @@ async function signInElsewhere(browser: Browser, page: Page): Promise<Page> {
   return context.newPage()
 }
 
-/** A person's account on its screen, with JavaScript and without: name, devices, data, deletion. */
+/** A person's account on its screen: name, devices, data, deletion. */
 export async function liveThroughAccount(page: Page, browser: Browser): Promise<void> {
   await page.getByLabel('User menu').click()
   await page.getByRole('link', { name: 'Account' }).click()

@@ -2,7 +2,11 @@ import { cookiesOf } from '../../tools/replay/sign-in'
 import { newAddress, send, type Answer } from './client'
 
 export type Browser = ReturnType<typeof createBrowser>
-type Visit = { method?: string; body?: Record<string, string>; headers?: Record<string, string> }
+type Visit = {
+  method?: string
+  body?: Record<string, string> | URLSearchParams | FormData
+  headers?: Record<string, string>
+}
 
 const MAX_REDIRECTS = 10
 
@@ -13,15 +17,16 @@ export function createBrowser(base: string, jar = new Map<string, string>()) {
     const url = new URL(address, base)
     const cookies = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const isOwn = url.origin === base
+    const sent = body && (await encode(body))
     const answer = await send(url.href, {
       method: method ?? (body ? 'POST' : 'GET'),
       headers: {
         Accept: 'text/html',
         ...(isOwn && cookies && { Cookie: cookies }),
-        ...(body && { Origin: base }),
+        ...(sent && { Origin: base, 'Content-Type': sent.type }),
         ...headers,
       },
-      ...(body && { body: new URLSearchParams(body) }),
+      ...(sent && { body: sent.bytes }),
     })
     if (isOwn) keep(answer)
     return answer
@@ -57,6 +62,15 @@ export function createBrowser(base: string, jar = new Map<string, string>()) {
     /** Another browser with the same cookies. */
     clone: () => createBrowser(base, new Map(jar)),
     session: () => jar.get('tactics-session'),
+  }
+}
+
+/** As a browser encodes it. */
+async function encode(body: NonNullable<Visit['body']>): Promise<{ bytes: Uint8Array; type: string }> {
+  const request = new Response(body instanceof FormData ? body : new URLSearchParams(body))
+  return {
+    bytes: new Uint8Array(await request.arrayBuffer()),
+    type: request.headers.get('Content-Type') ?? '',
   }
 }
 

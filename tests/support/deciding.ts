@@ -2,7 +2,6 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { callApi } from '../../tools/browser/people'
 import { scores } from './inputs'
 import { campaignOf, memberOn } from './scoring'
-import { takeContext } from './kept-contexts'
 
 export const DECIDED_TACTICS = 12
 export const CONFLICT = 'Somebody else has changed the decision meanwhile. Look at it and save again.'
@@ -59,9 +58,9 @@ const section = (page: Page, heading: string) =>
   page.locator('.minutes section').filter({ has: page.getByRole('heading', { name: heading }) })
 
 /** The owner decides all tactics, publishes, and a member reads the minutes. */
-export async function decideAndRead(page: Page, browser: Browser, javaScriptEnabled: boolean) {
+export async function decideAndRead(page: Page, browser: Browser) {
   const campaign = await endedCampaignOf(page)
-  const member = await memberOn(browser, campaign, javaScriptEnabled)
+  const member = await memberOn(browser, campaign)
   await expect(member.getByRole('link', { name: 'Share', exact: true })).toBeVisible()
   await member.goto(campaign.decision)
   await expect(member.getByText('Nothing is decided yet.')).toBeVisible()
@@ -69,14 +68,11 @@ export async function decideAndRead(page: Page, browser: Browser, javaScriptEnab
   await page.getByRole('link', { name: 'Decide', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Decide' })).toBeVisible()
   await page.getByLabel('How many can you take on?').fill('4')
-  if (javaScriptEnabled) {
-    await page.getByRole('button', { name: 'Mark the first 4 as Do' }).click()
-    await expect(page.getByText('4 of 4 marked Do, 8 not decided')).toBeVisible()
-  } else for (const number of [1, 2, 3, 4]) await mark(page, number, 'Do')
+  await page.getByRole('button', { name: 'Mark the first 4 as Do' }).click()
+  await expect(page.getByText('4 of 4 marked Do, 8 not decided')).toBeVisible()
   for (const number of [5, 6]) await mark(page, number, 'No')
   await giveReason(page, 5, 'The law forbids it.\nAnd so does taste.')
-  if (javaScriptEnabled) await page.getByRole('button', { name: 'Mark the rest as Later' }).click()
-  else for (let number = 7; number <= DECIDED_TACTICS; number++) await mark(page, number, 'Later')
+  await page.getByRole('button', { name: 'Mark the rest as Later' }).click()
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Decision saved')).toBeVisible()
 
@@ -114,47 +110,6 @@ export async function decideAndRead(page: Page, browser: Browser, javaScriptEnab
   await expect(member.getByRole('heading', { level: 2 }).first()).toHaveText('We do 4 of 12')
   await expect(member.getByText('Campaign Ended - Results Available')).toBeVisible()
   return { ...campaign, member }
-}
-
-/** Somebody without an account reads the link until the owner closes it. */
-export async function openAndCloseLink(page: Page, browser: Browser, javaScriptEnabled: boolean) {
-  await page.getByRole('button', { name: 'Open the link' }).click()
-  const address = await page.getByLabel('Read-only link').inputValue()
-  expect(new URL(address).pathname).toMatch(/^\/minutes\/[\w-]{22}$/)
-
-  const context = await takeContext(browser, { javaScriptEnabled })
-  const visitor = await context.newPage()
-  const answer = await visitor.goto(address)
-  expect(answer?.headers()).toMatchObject({
-    'x-robots-tag': 'noindex, nofollow',
-    'cache-control': 'private, no-store, no-transform',
-    'referrer-policy': 'same-origin',
-  })
-  await expect(visitor.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, nofollow')
-  await expect(visitor.getByRole('heading', { name: /^Decision: Spring sign-ups/ })).toBeVisible()
-  await expect(visitor.getByText('The law forbids it.')).toBeVisible()
-  expect(await visitor.content()).not.toMatch(/Milo|example\.com"/)
-  const picture = await expectPicture(visitor)
-
-  await page.getByRole('button', { name: 'Close the link' }).click()
-  await expect(page.getByRole('button', { name: 'Open the link' })).toBeVisible()
-  const closed = await visitor.goto(address)
-  const closedText = await visitor.getByRole('main').innerText()
-  expect((await visitor.request.get(picture)).status()).toBe(404)
-  const unknown = await visitor.goto(new URL('/minutes/AAAAAAAAAAAAAAAAAAAAAA', address).href)
-  expect([closed?.status(), unknown?.status()]).toEqual([404, 404])
-  expect(await visitor.getByRole('main').innerText()).toBe(closedText)
-  await expect(visitor.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  await context.close()
-}
-
-/** The page names a picture of its own, which anybody can load; returns its address. */
-export async function expectPicture(visitor: Page): Promise<string> {
-  const address = await visitor.locator('meta[property="og:image"]').getAttribute('content')
-  expect(address).toBe(`${visitor.url()}/picture.png`)
-  const answer = await visitor.request.get(address ?? '')
-  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png'])
-  return address ?? ''
 }
 
 /** Two tabs of the owner: the second to save is told so, keeps what was typed, and then saves. */

@@ -7,7 +7,7 @@ const TACTIC = 'Tactic number 1'
 const EDITED = 'Send a welcome series'
 
 /** An adder rewords a tactic until somebody scores it; a member rewords a comment and deletes it. */
-export async function editAndDelete(page: Page, browser: Browser, javaScriptEnabled: boolean): Promise<void> {
+export async function editAndDelete(page: Page, browser: Browser): Promise<void> {
   const campaign = await campaignOf(page, 1)
   await tacticCard(page, TACTIC)
     .getByRole('link', { name: `Edit tactic ${TACTIC}` })
@@ -29,7 +29,7 @@ export async function editAndDelete(page: Page, browser: Browser, javaScriptEnab
   // Scored while the adder is typing again.
   await tacticCard(page, EDITED).getByRole('link', { name: 'Edit tactic' }).click()
   await name.fill('Send two welcome series')
-  const member = await memberOn(browser, campaign, javaScriptEnabled)
+  const member = await memberOn(browser, campaign)
   await expect(tacticCard(member, EDITED).getByRole('link', { name: 'Edit tactic' })).toHaveCount(0)
   await vote(member, EDITED, 9, 8, 2)
   await expect(member.getByText('Vote submitted successfully')).toBeVisible()
@@ -83,8 +83,8 @@ async function editAndDeleteComment(page: Page): Promise<void> {
 const REWORDED = 'The tactic was reworded while you scored it. Read it again and send your scores.'
 
 /** Somebody scores a card, and then a sheet, whose words change before they send it. */
-export async function scoreRewordedTactics(page: Page, browser: Browser, javaScriptEnabled: boolean) {
-  const member = await memberOn(browser, await campaignOf(page, 2), javaScriptEnabled)
+export async function scoreRewordedTactics(page: Page, browser: Browser) {
+  const member = await memberOn(browser, await campaignOf(page, 2))
   const ids = await member.locator('li.card[id]').evaluateAll((cards) => cards.map(({ id }) => id.slice(7)))
   const reword = (name: string) => callApi(page, `/api/tactics/${ids[1] ?? ''}`, { name }, 'PATCH')
 

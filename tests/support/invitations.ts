@@ -9,7 +9,7 @@ export async function invitingCampaign(page: Page): Promise<string> {
 }
 
 /** From the link to the first score: the taps of a person, the sign-in's own aside. */
-export async function followInvitation(page: Page, link: string, hasScripts: boolean): Promise<number> {
+export async function followInvitation(page: Page, link: string): Promise<number> {
   let taps = 1
   await page.goto(link)
   await expect(page.getByText('Olga Owner invites you')).toBeVisible()
@@ -21,10 +21,6 @@ export async function followInvitation(page: Page, link: string, hasScripts: boo
   await page.getByLabel('Name').fill('Irina Invited')
   await page.getByLabel('E-mail').fill(`irina-${Date.now()}@example.com`)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  if (!hasScripts) {
-    await page.getByRole('button', { name: 'Join campaign' }).click()
-    taps++
-  }
   await page.getByRole('link', { name: 'Score 12 tactics' }).click()
   taps++
   await page.locator('.sheet-row:visible').first().getByText('7', { exact: true }).first().click()

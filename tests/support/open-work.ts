@@ -4,16 +4,15 @@ import { buildCampaign, buildTactic, buildTeam, newPerson, unique, vote } from '
 const TACTIC = 'Send a welcome series'
 
 /** The dashboard leads a member to what is left to score and to read; the team page finds the campaign after its end. */
-export async function followOpenWork(owner: Page, browser: Browser, javaScriptEnabled: boolean) {
+export async function followOpenWork(owner: Page, browser: Browser) {
   const name = unique('Spring sign-ups')
   const inviteLink = await buildTeam(owner)
   await buildCampaign(owner, name)
   const campaign = owner.url()
   await buildTactic(owner, TACTIC)
-  const member = await newPerson(browser, 'Milo Member', { javaScriptEnabled })
+  const member = await newPerson(browser, 'Milo Member')
   const main = member.getByRole('main')
   await member.goto(inviteLink)
-  if (!javaScriptEnabled) await member.getByRole('button', { name: 'Join team' }).click()
   await expect(member.getByText('Successfully joined team!')).toBeVisible()
   await expect(main.getByText('0 of 1 scored')).toBeVisible()
   const team = member.url()
@@ -34,11 +33,9 @@ export async function followOpenWork(owner: Page, browser: Browser, javaScriptEn
   await expect(owner.getByText('Campaign Ended - Results Available')).toBeVisible()
   await member.reload()
   await expect(results).toContainText(name)
-  if (javaScriptEnabled) {
-    await results.getByRole('link', { name }).click()
-    await expect(member.getByText('Campaign completed! Great work team!')).toBeVisible()
-    await member.goto('/dashboard')
-  } else await results.getByRole('button', { name: `Mark ${name} as seen` }).click()
+  await results.getByRole('link', { name }).click()
+  await expect(member.getByText('Campaign completed! Great work team!')).toBeVisible()
+  await member.goto('/dashboard')
   await expect(member.getByRole('heading', { name: 'Your Teams' })).toBeVisible()
   await expect(results).toHaveCount(0)
 

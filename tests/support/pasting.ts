@@ -75,24 +75,6 @@ export async function importFile(page: Page): Promise<void> {
   await expect(card.getByText('Key: GRW-12')).toBeVisible()
 }
 
-/** Pastes 520 lines, 20 more than can be added at once, and adds them in two turns. */
-export async function pasteLongList(page: Page): Promise<void> {
-  await openTeam(page)
-  await buildCampaign(page, unique('Spring sign-ups'))
-  await page.getByRole('link', { name: 'Paste a list' }).click()
-  const ends = ['\n', '\u000b', '\u0085']
-  const names = Array.from({ length: 520 }, (_, index) => `Tactic ${index + 1}: write to users, then end`)
-  await page.getByLabel(LIST).fill(names.map((name, index) => `● ${name}${ends[index % 3]}`).join(''))
-  await page.getByRole('button', { name: 'Preview' }).click()
-  await expect(page.getByRole('heading', { name: 'Will not be added (20)' })).toBeVisible()
-  await page.getByRole('button', { name: 'Add 500 tactics' }).click()
-  await expect(page.getByText('500 tactics added. The lines below were not.')).toBeVisible()
-  expect((await page.getByLabel(LIST).inputValue()).split(/\r?\n/)).toEqual(names.slice(-20))
-  await page.getByRole('button', { name: 'Preview' }).click()
-  await page.getByRole('button', { name: 'Add 20 tactics' }).click()
-  await expect(page.getByRole('heading', { name: 'Tactics (520)' })).toBeVisible()
-}
-
 /** From the page of a team to a campaign with 200 rows as Jira exports them; choosing the file is a click, too. */
 export async function importRows(page: Page): Promise<Effort> {
   const effort = new Effort()

@@ -13,12 +13,8 @@ export async function signInAs(page: Page, email: string): Promise<void> {
 }
 
 /** A person in a browser of their own, who can sign in again. */
-export async function newMember(
-  browser: Browser,
-  name: string,
-  javaScriptEnabled = true,
-): Promise<{ page: Page; email: string }> {
-  const context = await takeContext(browser, { javaScriptEnabled })
+export async function newMember(browser: Browser, name: string): Promise<{ page: Page; email: string }> {
+  const context = await takeContext(browser)
   const page = await context.newPage()
   const email = `${name.split(' ')[0]?.toLowerCase()}-${randomBytes(6).toString('hex')}@example.com`
   await page.goto('/login')

@@ -52,23 +52,3 @@ export async function getFirstRanking(page: Page): Promise<Effort> {
   await expect(page.getByRole('heading', { name: /Sorted by Score/ })).toBeVisible()
   return effort
 }
-
-/** Refusals stand at their fields, and everything that was typed is still there. */
-export async function startWrongly(page: Page): Promise<void> {
-  await page.goto('/start')
-  await page.getByLabel('Team name').fill('Growth')
-  await page.getByLabel('Tactics, one a line').fill('Offer a yearly plan\nshort')
-  await page.getByLabel('End date and time').fill('2020-01-01T12:00')
-  await page.getByRole('button', { name: 'Start and score' }).click()
-  await expect(page.getByText('Campaign name is required')).toBeVisible()
-  await expect(page.getByText('“short”: Tactic name must be at least 10 characters long.')).toBeVisible()
-  await expect(page.getByLabel('Team name')).toHaveValue('Growth')
-  await expect(page.getByLabel('Tactics, one a line')).toHaveValue('Offer a yearly plan\nshort')
-
-  await page.getByLabel('Campaign name').fill('Spring sign-ups')
-  await page.getByLabel('Tactics, one a line').fill('Offer a yearly plan\nSend a welcome series')
-  await page.getByRole('button', { name: 'Start and score' }).click()
-  await expect(page.getByText('Campaign must run for at least 1 hour')).toBeVisible()
-  await page.goto('/dashboard')
-  await expect(page.getByText('No teams yet')).toBeVisible()
-}

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { openCampaign, signIn, unique } from './journey'
+import { signIn, unique } from './journey'
 
 const LIST = 'Tactics, one a line'
 const FIRST = 'Define the one action that predicts staying'
@@ -25,26 +25,4 @@ export async function startFromList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start and score' }).click()
   await expect(page.getByText('3 tactics to score')).toBeVisible()
   await expect(page.locator('.sheet-row').filter({ hasText: FIRST })).toHaveCount(1)
-}
-
-/** Adds the list that fits the campaign's problem, which comes first. */
-export async function addFittingList(page: Page): Promise<void> {
-  await openCampaign(page, { name: 'Customers churn after two months', tactics: ['Call lost customers'] })
-  await page.getByRole('link', { name: 'Add Tactic' }).click()
-  await page.getByRole('link', { name: 'Paste a list' }).click()
-  await expect(page.getByText('Start from a list:')).toHaveText(
-    'Start from a list: Retention (fits this campaign) · Acquisition · Activation · Referral · Revenue',
-  )
-  await page.getByRole('link', { name: 'Retention' }).click()
-  await expect(page.getByText('Retention: 10 tactics filled in.')).toBeVisible()
-  await page.getByRole('button', { name: 'Preview' }).click()
-  await page.getByRole('button', { name: 'Add 10 tactics' }).click()
-  await expect(page.getByRole('heading', { name: 'Tactics (11)' })).toBeVisible()
-}
-
-/** No list is chosen by a name that no list has. */
-export async function askForUnknownList(page: Page): Promise<void> {
-  await signIn(page, 'Nora Newcomer', '/start?starter=unknown')
-  await expect(page.getByText('Start from a list:')).toBeVisible()
-  await expect(page.getByLabel(LIST)).toHaveValue('')
 }

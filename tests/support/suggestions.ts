@@ -5,8 +5,8 @@ const NAMES = ['Write to everybody who left', 'Offer a yearly plan', 'Rent a bil
 const FOR_PREMIUM =
   'AI suggestions are for premium users. When premium users add at least 3 tactics, they can get great AI suggestions.'
 
-/** From the first refusal over the upgrade to suggestions, the same with and without JavaScript. */
-export async function letAiSuggest(page: Page, browser: Browser, javaScriptEnabled: boolean): Promise<void> {
+/** From the first refusal over the upgrade to suggestions. */
+export async function letAiSuggest(page: Page, browser: Browser): Promise<void> {
   const inviteLink = await openCampaign(page, { name: unique('Customers cancel too soon') })
   const campaignUrl = page.url()
   const refusing = page.getByRole('link', { name: 'Let AI Suggest Tactics' })
@@ -34,8 +34,7 @@ export async function letAiSuggest(page: Page, browser: Browser, javaScriptEnabl
   await expect(suggested.first()).toContainText('0 votes')
   for (const name of NAMES) await expect(tacticCard(page, name)).not.toContainText('Owner AI')
 
-  const member = await newPerson(browser, 'Milo Member', { javaScriptEnabled, at: inviteLink })
-  if (!javaScriptEnabled) await member.getByRole('button', { name: 'Join team' }).click()
+  const member = await newPerson(browser, 'Milo Member', { at: inviteLink })
   await expect(member.getByText('Successfully joined team!')).toBeVisible()
   await member.goto(campaignUrl)
   await member.getByRole('link', { name: 'Let AI Suggest Tactics' }).click()

@@ -9,7 +9,7 @@ async function statusWith(page: Page, secret: string): Promise<number> {
   return response.status
 }
 
-/** The life of an API token on its screen, with JavaScript and without: made, seen once, used, revoked. */
+/** The life of an API token on its screen: made, seen once, used, revoked. */
 export async function liveThroughToken(page: Page): Promise<void> {
   await page.goto(SCREEN)
   await expect(page.getByText('No tokens yet.')).toBeVisible()

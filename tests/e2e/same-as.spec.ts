@@ -8,11 +8,7 @@ const KEPT = 'Tactic number 1'
 const JOINED = 'Tactic number 2'
 
 /** Two tactics become one, are separated, and are joined again until a member scores what stayed. */
-test('two tactics that mean the same are joined and separated again', async ({
-  page,
-  browser,
-  javaScriptEnabled,
-}) => {
+test('two tactics that mean the same are joined and separated again', async ({ page, browser }) => {
   const campaign = await campaignOf(page, 2)
   await tacticCard(page, JOINED).getByRole('link', { name: 'Edit tactic' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Same as another tactic…' }).click()
@@ -38,7 +34,7 @@ test('two tactics that mean the same are joined and separated again', async ({
   await page.getByRole('radio', { name: KEPT }).check()
   await page.getByRole('button', { name: 'Join' }).click()
   await expect(page.getByText('Tactics (1)')).toBeVisible()
-  const member = await memberOn(browser, campaign, javaScriptEnabled)
+  const member = await memberOn(browser, campaign)
   await vote(member, KEPT, 9, 8, 2)
   await expect(member.getByText('Vote submitted successfully')).toBeVisible()
   await tacticCard(member, KEPT).getByText('Details · 1 joined').click()

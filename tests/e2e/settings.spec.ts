@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { buildTeam, openTeam, test } from '../support/journey'
 
-/** Themes and notification settings, the same with and without JavaScript. */
+/** Themes and notification settings. */
 test('theme, notification settings, upgrade and sign-out', async ({ page }) => {
   await openTeam(page)
   await page.goto('/dashboard')
