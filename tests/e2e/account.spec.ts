@@ -1,11 +1,5 @@
 import { expect } from '@playwright/test'
-import { newPerson, openTeam, signIn, test, unique } from '../support/journey'
-import { liveThroughAccount } from '../support/account'
-
-test('name, devices, data and deletion of an account, with JavaScript', async ({ page, browser }) => {
-  await signIn(page, 'Lea Leaver')
-  await liveThroughAccount(page, browser)
-})
+import { newPerson, openTeam, test, unique } from '../support/journey'
 
 test('whoever owns a team with others is told to hand it over first', async ({ page, browser }) => {
   const team = unique('Shared team')

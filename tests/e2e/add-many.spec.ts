@@ -1,8 +1,6 @@
 import { expect } from '@playwright/test'
 import { openCampaign, test } from '../support/journey'
-import { importFile, importRows, pasteList, undoList } from '../support/pasting'
-
-test('a list is pasted, and the lines that were refused stay', ({ page }) => pasteList(page))
+import { importRows, undoList } from '../support/pasting'
 
 test('similar tactics show while one is typed, and a failure says nothing', async ({ page }) => {
   await openCampaign(page, { tactics: ['Invite friends by link'] })
@@ -33,8 +31,6 @@ test('a text that is too long stays whole, and a note says how much is too much'
   await expect(page.getByText('Tactic name must be at most 500 characters long')).toBeVisible()
   await expect(name).toHaveValue('x'.repeat(523))
 })
-
-test('a table is imported from a file, with its columns and scores', ({ page }) => importFile(page))
 
 test('200 exported rows become a campaign in six clicks and one field', async ({ page }) => {
   const effort = await importRows(page)

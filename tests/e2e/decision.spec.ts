@@ -5,7 +5,6 @@ import {
   endedCampaignOf,
   giveReason,
   mark,
-  markTooMany,
   publish,
   radio,
   rowOf,
@@ -19,8 +18,6 @@ import { campaignOf } from '../support/scoring'
 test('the owner decides, and members read it', ({ page, browser }) => decideAndRead(page, browser))
 
 test('what another tab has saved is not overwritten unseen', ({ page }) => saveInTwoTabs(page))
-
-test('more tactics than slots are refused at the field', ({ page }) => markTooMany(page))
 
 test('what is wrong with a long decision comes into view', async ({ page }) => {
   await page.goto((await endedCampaignOf(page)).decision)

@@ -4,7 +4,7 @@ import { waitForStart } from '../../tools/browser/started'
 import { endedCampaignOf, giveReason, mark, radio, rankedCampaignOf, rowOf } from '../support/deciding'
 import { HOUR } from '../support/inputs'
 import { openCampaign, openTeam, signIn, tacticCard, test, unique } from '../support/journey'
-import { publishedDecisionOf } from '../support/outcomes'
+import { publishedDecisionOf } from '../support/deciding'
 
 const TACTIC = 'Rewrite the pricing page'
 

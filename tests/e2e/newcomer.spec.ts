@@ -1,5 +1,4 @@
 import { expect, type Locator } from '@playwright/test'
-import { lookAtExample } from '../support/example'
 import { signIn, tacticCard, test, unique } from '../support/journey'
 
 /** Counts what a person does; a field that has the focus needs no click. */
@@ -62,9 +61,4 @@ test('without a proposal for the URL the server says what is missing', async ({ 
   await page.getByLabel('Team name').fill('Growth')
   await page.getByRole('button', { name: 'Create Team' }).click()
   await expect(page.getByText('URL is required')).toBeVisible()
-})
-
-test('the empty dashboard leads to an example that nobody can change', async ({ page }) => {
-  await signIn(page, 'Nora Newcomer')
-  await lookAtExample(page)
 })

@@ -1,11 +1,5 @@
 import { expect } from '@playwright/test'
-import { openTeam, signIn, test } from '../support/journey'
-import { followOpenWork } from '../support/open-work'
-
-test('the dashboard leads to what is left to score and to new results', async ({ page, browser }) => {
-  await signIn(page, 'Olga Owner')
-  await followOpenWork(page, browser)
-})
+import { openTeam, test } from '../support/journey'
 
 test('members are beside the campaigns, and one link away on a phone', async ({ page }) => {
   await openTeam(page)

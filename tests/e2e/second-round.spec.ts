@@ -5,7 +5,7 @@ test('contested tactics are scored again by keyboard, and the later scores count
   browser,
   baseURL,
 }) => {
-  const { page } = await holdSecondRound(browser, baseURL ?? '', true)
+  const { page } = await holdSecondRound(browser, baseURL ?? '')
   await page.context().close()
 })
 

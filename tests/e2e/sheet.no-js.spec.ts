@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { test } from '../support/journey'
 import { campaignOf, memberOn } from '../support/scoring'
 
-/** Three windows of rows. */
-const TACTICS = 20
+/** Two windows of rows. */
+const TACTICS = 10
 
 test('a sheet is filled in by clicks alone and submitted once, without JavaScript', async ({
   page,

@@ -1,8 +1,5 @@
 import { expect } from '@playwright/test'
 import { buildCampaign, buildTactic, openTeam, test, unique } from '../support/journey'
-import { letAiSuggest } from '../support/suggestions'
-
-test('AI suggests tactics', ({ page, browser }) => letAiSuggest(page, browser))
 
 test('progress shows while AI thinks, and a person who has left the page hears of it all the same', async ({
   page,

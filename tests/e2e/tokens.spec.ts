@@ -1,11 +1,5 @@
 import { expect } from '@playwright/test'
 import { signIn, test } from '../support/journey'
-import { liveThroughToken } from '../support/tokens'
-
-test('an API token is created, shown once, used and revoked', async ({ page }) => {
-  await signIn(page, 'Olga Owner')
-  await liveThroughToken(page)
-})
 
 test('a new token is copied by its button', async ({ page }) => {
   await signIn(page, 'Olga Owner')

@@ -63,7 +63,12 @@ async function findViolations(runOnly?: string[]) {
     )
   await Promise.allSettled(moving.map(({ finished }) => finished))
   const { axe: loaded } = window as unknown as { axe: typeof axe }
-  const { violations } = await loaded.run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) })
+  const { violations } = await loaded.run({
+    resultTypes: ['violations'],
+    // Style sheets and media would be fetched again for rules that are not on.
+    preload: false,
+    ...(runOnly && { runOnly }),
+  })
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, target }) => ({ id, html, target: String(target) })),
   )

@@ -141,28 +141,16 @@ export async function saveInTwoTabs(page: Page): Promise<void> {
   await other.close()
 }
 
-/** More tactics than slots: refused at the field with every choice kept. */
-export async function markTooMany(page: Page): Promise<void> {
-  const { decision } = await endedCampaignOf(page, 3)
-  await page.goto(decision)
-  const slots = page.getByLabel('How many can you take on?')
-  for (const [typed, sentence] of [
-    ['1', '2 tactics marked Do, but only 1 can be done'],
-    ['-1', 'How many can be done must be a whole number from 0 to 100'],
-    ['four', 'How many can be done must be a whole number from 0 to 100'],
-    ['4', 'The campaign has fewer tactics than that'],
-  ] as const) {
-    await slots.fill(typed)
-    await mark(page, 1, 'Do')
-    await mark(page, 3, 'Do')
-    await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await expect(page.getByText(sentence)).toBeVisible()
-    await expect(slots).toHaveValue(typed)
-    await expect(radio(page, 1, 'Do')).toBeChecked()
-    await expect(radio(page, 3, 'Do')).toBeChecked()
-  }
-  await slots.fill('2')
-  await publish(page)
-  await expect(page.getByRole('heading', { name: 'Do (2)' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Not decided (1)' })).toBeVisible()
+type Decided = { decision: { tactics: { id: string }[] } }
+
+/** A published decision of `page`: its first tactic is to be done, the others later. */
+export async function publishedDecisionOf(page: Page, count: number) {
+  const campaign = await endedCampaignOf(page, count)
+  const address = `/api/campaigns/${campaign.id}/decision`
+  const { decision } = await callApi<Decided>(page, address)
+  const tactics = Object.fromEntries(
+    decision.tactics.map(({ id }, index) => [id, { choice: index === 0 ? 'do' : 'later', reason: null }]),
+  )
+  await callApi(page, address, { version: 0, slots: 1, tactics, publish: true }, 'PUT')
+  return { ...campaign, tactic_id: decision.tactics[0]?.id ?? '' }
 }

@@ -39,7 +39,7 @@ export async function openRound(page: Page): Promise<void> {
 /** So many keys take well under three minutes: a key a second is slow. */
 const KEYS_MAX = 90
 
-/** Four tactics by the keys of radio buttons, which work without JavaScript too, and one kept; no other input. */
+/** Four tactics by the keys of radio buttons, and one kept; no other input. */
 export async function scoreByKeyboard(page: Page): Promise<void> {
   let pressed = 0
   const keyboard = {
@@ -80,9 +80,9 @@ async function untilFocused(page: Page, press: (key: string) => Promise<void>): 
 }
 
 /** The round from its opening to the result, as the owner, who also scores. */
-export async function holdSecondRound(browser: Browser, base: string, javaScriptEnabled: boolean) {
+export async function holdSecondRound(browser: Browser, base: string) {
   const campaign: EndedCampaign = await endedCampaign(base, contested)
-  const page = await openResult(browser, base, campaign, { javaScriptEnabled })
+  const page = await openResult(browser, base, campaign)
   await openRound(page)
   const row = page.locator('.sheet-row').first()
   await expect(row.getByRole('img', { name: 'Scores: 1 by 1 person, 2 by 2 people' })).toBeVisible()

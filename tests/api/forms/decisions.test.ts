@@ -306,3 +306,36 @@ test('what is to be done becomes an issue in the team’s tracker, and its addre
   expect((await openAs(member, `${page}/minutes.md`)).html).toContain(`Issue: [github.com](${issue})`)
   expect((await openAs(member, `/teams/${team_id}/track-record`)).hrefOf(issue)).toBe(issue)
 })
+
+test('a second round is opened, scored by new and kept scores, and ended early', async () => {
+  const impacts = [1, 2, 10, 9, 9, 2]
+  const ballots = [1, 2, 3].map((number) => ({
+    name: `Tactic number ${number}`,
+    votes: impacts.map((impact) => ({ scores: [impact, 5, 5] as [number, number, number] })),
+  }))
+  const { owner, campaign_id } = await endedCampaign(app.url, ballots)
+  const page = `/campaigns/${campaign_id}`
+  const choosing = await (await openAs(owner, page)).follow('Second round')
+  const chosen = { 'Tactic number 1': true, 'Tactic number 2': true, 'Tactic number 3': false }
+  const sheet = await choosing.press('Open for 24 hours', chosen)
+  expect(sheet.text).toContain('You have scored 0 of 2 again.')
+  expect(sheet.part('fieldset', 'Tactic number 1').text).toContain('You gave 1')
+  expect(sheet.part('main', 'Tactic number 1').text).not.toMatch(/#\d|average \d/i)
+  const again = ['Impact', 'Chances', 'Efforts'].map(
+    (criterion) => [`Tactic number 1 > ${criterion} > 5`, true] as const,
+  )
+  const typed = { ...Object.fromEntries(again), 'Tactic number 2 > Keep my scores': true }
+  const scored = await sheet.press('Submit scores', typed)
+  for (const text of ['Tactics scored again: 2', 'You have scored 2 of 2 again.'])
+    expect(scored.text).toContain(text)
+  const refused = await (await openAs(owner, `${page}/decision`)).press('Publish', mark({ 1: 'Do' }))
+  expect(refused.text).toContain('The second round is still running: save a draft')
+
+  const ended = await (await openAs(owner, `${page}/second-round?dialog=end`)).press('End Early')
+  expect(ended.text).toContain('1 person scored again.')
+  // One person alone has changed their scores.
+  expect(ended.text).toContain('Fewer than three changed their scores')
+  const result = await ended.follow('See the ranking')
+  expect(result.text).toContain('2 tactics were scored again in a second round.')
+  expect(result.names('a')).not.toContain('Second round')
+})
