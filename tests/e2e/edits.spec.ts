@@ -1,13 +1,12 @@
 import { callApi } from '../../tools/browser/people'
 import { expect } from '@playwright/test'
-import { editAndDelete, scoreRewordedTactics } from '../support/edits'
 import { tacticCard, test } from '../support/journey'
-import { campaignOf } from '../support/scoring'
+import { campaignOf, memberOn } from '../support/scoring'
+
+const TACTIC = 'Tactic number 1'
+const REWORDED = 'The tactic was reworded while you scored it. Read it again and send your scores.'
 
 test.use({ expectedConsole: /Failed to load resource: .* status of 4\d\d/ })
-
-test('a tactic and a comment are reworded, and a comment is deleted', ({ page, browser }) =>
-  editAndDelete(page, browser))
 
 test('the dialog of a comment, opened by its address, leaves the thread open behind it', async ({ page }) => {
   const { url } = await campaignOf(page, 2)
@@ -26,5 +25,32 @@ test('the dialog of a comment, opened by its address, leaves the thread open beh
   expect(page.url()).toBe(`${url}?sort=newest`)
 })
 
-test('scores for words that have changed are refused and kept', ({ page, browser }) =>
-  scoreRewordedTactics(page, browser))
+/** On a card, and then on the sheet. */
+test('scores for words that have changed are refused and kept', async ({ page, browser }) => {
+  const member = await memberOn(browser, await campaignOf(page, 2))
+  const ids = await member.locator('li.card[id]').evaluateAll((cards) => cards.map(({ id }) => id.slice(7)))
+  const reword = (name: string) => callApi(page, `/api/tactics/${ids[1] ?? ''}`, { name }, 'PATCH')
+
+  await tacticCard(member, TACTIC).getByLabel('Impact').selectOption('9')
+  await reword('Send a welcome series')
+  await tacticCard(member, TACTIC).getByRole('button', { name: 'Vote' }).click()
+  const card = tacticCard(member, 'Send a welcome series')
+  await expect(card.getByRole('alert')).toContainText(REWORDED)
+  await expect(card.getByLabel('Impact')).toHaveValue('9')
+
+  await member.getByRole('link', { name: /^Score \d+ tactics?$/ }).click()
+  const rows = member.locator('.sheet-row')
+  await expect(rows).toHaveCount(2)
+  for (const row of await rows.all())
+    for (const criterion of ['Impact', 'Chances', 'Efforts'])
+      await row.getByRole('radiogroup', { name: criterion }).getByText('4', { exact: true }).click()
+  await reword('Send two welcome series')
+  const submit = member.getByRole('button', { name: 'Submit scores' })
+  await submit.click()
+  await expect(member.getByRole('alert')).toContainText(REWORDED)
+  await expect(rows.filter({ hasText: 'Send two welcome series' })).toContainText('Reworded: read it again.')
+  await expect(member.getByText('Reworded: read it again.')).toHaveCount(1)
+  await expect(rows.locator('input:checked')).toHaveCount(6)
+  await submit.click()
+  await expect(member.getByText('Tactics scored: 2')).toBeVisible()
+})

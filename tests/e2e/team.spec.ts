@@ -32,31 +32,6 @@ test('the URL is proposed from the name and checked while typing', async ({ page
   await other.context().close()
 })
 
-test('the owner removes a member, whose old link is dead until they are let back in', async ({
-  page,
-  browser,
-}) => {
-  const inviteLink = await openTeam(page)
-  await page.getByRole('link', { name: 'Close' }).first().click()
-  const member = await newPerson(browser, 'Milo Member', { at: inviteLink })
-  await expect(member.getByText('Successfully joined team!')).toBeVisible()
-
-  await page.reload()
-  await openMemberMenu(page)
-  await page.getByRole('link', { name: 'Remove' }).click()
-  await expect(page.getByText('Are you sure you want to remove this member?')).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('Member removed', { exact: true })).toBeVisible()
-  await member.goto(inviteLink)
-  await expect(member.getByText('Invalid or expired invite link')).toBeVisible()
-
-  await page.getByRole('button', { name: 'Let back in' }).click()
-  await expect(page.getByText('Member let back in')).toBeVisible()
-  await member.goto('/dashboard')
-  await expect(member.getByRole('link', { name: /View Team/ })).toBeVisible()
-  await member.context().close()
-})
-
 test('a signed-out visitor of an invite link joins after signing in', async ({ page, browser }) => {
   const inviteLink = await openTeam(page)
   const context = await browser.newContext()
