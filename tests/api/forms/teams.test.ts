@@ -192,7 +192,9 @@ test('a webhook is added, its secret seen once, tested, sent again and deleted',
   const again = await openAs(owner, `${team}/webhooks`)
   expect(again.html).not.toContain(secret)
 
-  expect((await again.press(`Send a test to ${url}`)).text).toContain('The test is on its way')
+  expect((await again.press(`Send a test to ${url}`)).text).toContain(
+    'Look for “Test from Tactics” at the receiver',
+  )
   const deliveries = await again.follow(`Deliveries to ${url}`)
   const sent = await deliveries.press('Send again: Test')
   expect(sent.text).toContain('It is on its way again')
