@@ -316,7 +316,7 @@ test('a second round is opened, scored by new and kept scores, and ended early',
   const { owner, campaign_id } = await endedCampaign(app.url, ballots)
   const page = `/campaigns/${campaign_id}`
   const choosing = await (await openAs(owner, page)).follow('Second round')
-  const chosen = { 'Tactic number 1': true, 'Tactic number 2': true, 'Tactic number 3': false }
+  const chosen = { '#1 Tactic number 1': true, '#1 Tactic number 2': true, '#1 Tactic number 3': false }
   const sheet = await choosing.press('Open for 24 hours', chosen)
   expect(sheet.text).toContain('You have scored 0 of 2 again.')
   expect(sheet.part('fieldset', 'Tactic number 1').text).toContain('You gave 1')
