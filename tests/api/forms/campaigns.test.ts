@@ -187,7 +187,7 @@ test('the owner reminds those who have not finished, once', async () => {
 test('a member observes a campaign, scores it after all, and observes the team', async () => {
   const { owner, member, page, team_id, scoreAll } = await newScoring(app, 2)
   await scoreAll(owner)
-  const scoring = await (await openAs(member, page)).follow('1 of 2 people have scored')
+  const scoring = await (await openAs(member, page)).follow('Who scores')
   expect(scoring.headings).toContain('Who scores')
   expect((await scoring.press('Observe')).headings).toContain('They observe (1)')
   const observing = await openAs(member, page)
@@ -199,7 +199,7 @@ test('a member observes a campaign, scores it after all, and observes the team',
 
   const people = await (await openAs(owner, page)).follow('Who scores')
   expect(people.headings).toContain('They score (2)')
-  expect(people.text).toContain('others choose for themselves whether to observe')
+  expect(people.text).toContain('people can only switch themselves to observing')
   expect(people.names('button').filter((name) => name.includes('Observe'))).toEqual([])
   const row = (await openAs(member, `/teams/${team_id}`)).part('tr', '(you)')
   const observed = (await row.press('Observe campaigns')).part('tr', '(you)')
@@ -208,7 +208,7 @@ test('a member observes a campaign, scores it after all, and observes the team',
 })
 
 test('a sheet of an assistant counts nowhere and stands beside the order after the end', async () => {
-  const rule = 'An assistant may hand in a sheet of its own; it counts in no score.'
+  const rule = 'An AI assistant may score too: shown separately, never counted.'
   const told = 'The assistant would have put “Tactic number 3” first; for the team it is #3.'
   const { owner, member, team_id } = await newScoring(app, 0)
   const form = await openAs(owner, `/campaigns/new?team_id=${team_id}`)

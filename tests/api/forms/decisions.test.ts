@@ -94,8 +94,8 @@ test('what another tab has saved is not overwritten unseen', async () => {
   expect(told.texts('alert').join()).toContain(CONFLICT)
   expect([told.isOn('Tactic number 1 > Do'), told.isOn('Tactic number 2 > Later')]).toEqual([true, true])
   expect([told.valueOf(reasonFor(2)), told.valueOf(SLOTS)]).toEqual(['In the spring', '2'])
-  expect(told.part('fieldset', 'Tactic number 1').text).toContain('Saved meanwhile: No')
-  expect(told.part('fieldset', 'Tactic number 3').text).not.toContain('Saved meanwhile')
+  expect(told.part('fieldset', 'Tactic number 1').text).toContain('Saved by somebody else: No')
+  expect(told.part('fieldset', 'Tactic number 3').text).not.toContain('Saved by somebody else')
   const saved = await told.press('Save changes')
   expect(saved.headings).toEqual(expect.arrayContaining(['Do (1)', 'Later (1)']))
   expect(saved.part('article', 'Published').text).toContain(', changed ')
@@ -183,7 +183,7 @@ test('the result is complete, and its fingerprint stays when the team closes its
   const after = await openAs(owner, `/campaigns/${campaign_id}`)
   for (const read of [page, after]) {
     expect(read.valueOf('Fingerprint')).toMatch(/^[0-9a-f]{64}$/)
-    expect(read.text).toContain('too small to open')
+    expect(read.text).toContain('too few votes to open')
     expect(read.text).not.toContain('Your team keeps all ballots closed')
   }
 })
@@ -268,7 +268,8 @@ test('a member records what came of a tactic, and finds it in the minutes and th
   expect(changed.headings[0]).toMatch(/^Decision: /)
   expect(changed.part('article', 'Published').text).toContain('Flat, +12 % sign-ups')
 
-  const track = await (await openAs(member, `/teams/${team_id}`)).follow('Track record')
+  const all = await (await openAs(member, `/teams/${team_id}`)).follow('All tactics')
+  const track = await all.follow('Track record')
   expect(track.text).toContain('1 to do, 1 tried: 1 flat.')
   expect(track.text).toContain('#1 of 3 in')
   const cleared = await (await track.follow('Change the outcome')).press('Clear')

@@ -156,7 +156,7 @@ test('scores that are sent after the end stay to be read', async () => {
 test('two tactics that mean the same are joined and separated again', async () => {
   const { owner, member, page } = await newScoring(app, 2)
   const joined = 'Tactic number 2'
-  const asked = await card(await openAs(owner, page), joined).follow('Delete tactic')
+  const asked = await card(await openAs(owner, page), joined).follow('Edit tactic')
   const choosing = await asked.follow('Same as another tactic…')
   expect(choosing.headings).toContain('Same as another tactic')
   expect((await choosing.press('Join')).text).toContain('Please choose the tactic that it is the same as')

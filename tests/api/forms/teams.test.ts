@@ -126,7 +126,7 @@ test('links that were never given out join nothing', async () => {
 
 test('people are invited by e-mail: wrong addresses stay to be mended, members are told apart', async () => {
   const { owner, team } = await newTeamScene()
-  const page = await openAs(owner, team)
+  const page = await openAs(owner, `${team}?dialog=invite`)
   const send = (addresses: string) => page.press('Send Invitations', { 'E-mail addresses': addresses })
   expect((await send('')).text).toContain('Enter at least one e-mail address')
   const refused = await send('ada@example.com, ben')
