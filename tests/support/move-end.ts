@@ -46,7 +46,7 @@ export async function moveEnd(page: Page, browser: Browser, timeZone: string): P
   await expect(member.getByRole('link', { name: 'Move End' })).toHaveCount(0)
   await expect(member.getByRole('dialog')).toHaveCount(0)
 
-  await member.getByRole('link', { name: 'What was done to this campaign' }).click()
+  await chooseMore(member, 'History')
   await expect(member.getByRole('heading', { level: 1 })).toHaveText('What was done to this campaign')
   const acts = member.getByRole('main').getByRole('listitem')
   await expect(acts).toHaveText([/moved the end, to end on /, /opened the campaign/])
