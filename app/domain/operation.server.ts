@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from './context'
 import type { Download } from './download'
 import type { RateLimit } from './rate-limits'
-import type { Denial } from './policy'
+import type { Clause, Denial } from './policy'
 import { withoutLeftOut } from './left-out'
 import type { TokenScope } from './tokens/constants'
 
@@ -10,16 +10,18 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** What the API publishes about an operation and what screens say about its outcome. */
 export type OperationRecord<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
-  method: Method
-  /** Path of the API call; `:name` is a parameter that is also a field of the input. */
-  path: `/api/${string}`
+  /** That of the export, of the form's intent and of the rows in tests. */
+  name: string
+  /** Method and path of the API call; `:name` in it is a parameter that is also a field of the input. */
+  call: `${Method} /api/${string}`
   /** What an API token needs for it. Null where the policy refuses every token. */
   scope: TokenScope | null
   /** Whether this input is a vote too, for which an API token needs the scope of votes as well. */
   castsVote?(input: z.output<Input>): boolean
   summary: string
   input: Input
-  output: Output
+  /** Without it the answer is `{ success: true }`. */
+  output?: Output
   /** The output is a text of this type, or bytes where it is no text, for download, not JSON. */
   contentType?: `text/${'csv' | 'calendar' | 'html'}` | `application/${string}`
   /** Its name as a download; that of the campaign goes before it. */
@@ -33,8 +35,8 @@ export type OperationRecord<Input extends z.ZodType = z.ZodType, Output extends 
   counted?: readonly string[]
   failure: string
   alert?: string
-  /** Denials of the policies, for the OpenAPI document. */
-  denials?: readonly Denial[]
+  /** The policies, and what else it may refuse, for the OpenAPI document. */
+  denials?: readonly (Clause<string> | Denial)[]
   /** Replaces '… not found' for an unknown id. */
   notFound?: string
   /** The refusal's own sentence replaces the failure toast. */
@@ -82,25 +84,32 @@ type Prepared<Answer> = {
   requireAccess(ctx: Context, answer: Answer): Promise<unknown>
 }
 
-export type Operation<Output extends z.ZodType = z.ZodType> = OperationRecord<z.ZodType, Output> & {
-  /** That of the export, of the form's intent and of the rows in tests. */
-  name: string
+export type Operation<Output extends z.ZodType = z.ZodType> = Omit<
+  OperationRecord<z.ZodType, Output>,
+  'call' | 'output' | 'denials'
+> & {
+  method: Method
+  path: string
+  output: Output
+  denials: Denial[]
   /** @throws ZodError for a wrong input */
   prepare: (rawInput: unknown) => Prepared<z.output<Output>>
 }
 
+type Answer<Output extends z.ZodType> = Output extends typeof Done
+  ? unknown
+  : z.output<Output> | Download<z.output<Output>>
+
 /**
- * A query or command that people can call: the function, with what the API and the screens need to know about it.
+ * A query or command that people can call: the function `run`, with what the API and the screens need to know about it.
  * Screens and API run it by `runOperation`.
  */
 export function operation<
   Input extends z.ZodType,
-  Output extends z.ZodType,
-  Run extends (
-    ctx: Context,
-    input: z.output<Input>,
-  ) => Promise<z.output<Output> | Download<z.output<Output>>>,
->(name: string, record: OperationRecord<Input, Output>, run: Run) {
+  Run extends (ctx: Context, input: z.output<Input>) => Promise<Answer<Output>>,
+  Output extends z.ZodType = typeof Done,
+>({ run, name, call, denials = [], ...record }: OperationRecord<Input, Output> & { run: Run }) {
+  const [method, path] = call.split(' ') as [Method, string]
   const prepare = (rawInput: unknown): Prepared<z.output<Output>> => {
     const input = record.input.parse(withoutLeftOut(record.input, rawInput))
     return {
@@ -109,16 +118,24 @@ export function operation<
         ...(record.scope ? [record.scope] : []),
         ...(record.castsVote?.(input) ? ['vote' as const] : []),
       ],
-      run: (ctx) => run(ctx, input),
+      run: async (ctx) => {
+        const answer = await run(ctx, input)
+        return (record.output ? answer : { success: true }) as z.output<Output>
+      },
       requireAccess: async (ctx, answer) => record.repeat?.requireAccess(ctx, input, answer),
     }
   }
   // A function's own name is read-only.
   Object.defineProperty(run, 'name', { value: name })
-  return Object.assign(run, record, { prepare })
+  return Object.assign(run, record, {
+    method,
+    path,
+    output: (record.output ?? Done) as Output,
+    denials: denials.map((denial) => ('otherwise' in denial ? denial.otherwise : denial)),
+    prepare,
+  })
 }
 
-export const Done = z.object({ success: z.literal(true) })
-export const done = { success: true } as const
+const Done = z.object({ success: z.literal(true) })
 
 export const nextCursor = z.string().nullable()

@@ -45,7 +45,3 @@ export function enforce<Fact extends string>(policy: Policy<Fact>, facts: Record
 export function toDomainError({ kind, sentence, field }: Denial): DomainError {
   return new DomainError(kind, sentence, field ? { [field]: [sentence] } : undefined)
 }
-
-export function denialsOf<Fact extends string>(policy: Policy<Fact>): Denial[] {
-  return policy.map(({ otherwise }) => otherwise)
-}

@@ -6,8 +6,8 @@ import { campaignIdField } from '../campaigns/validation'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
 import { idField } from '../ids'
-import { Done, done, operation } from '../operation.server'
-import { denialsOf, enforce } from '../policy'
+import { operation } from '../operation.server'
+import { enforce } from '../policy'
 import { guard, queryAllowed } from '../policy.server'
 import { recordAct } from '../record-act.server'
 import { columns, hasRows } from '../sql.server'
@@ -23,21 +23,17 @@ const ChatSheetSchema = z.object({
  * Lets an assistant that the actor has connected show them the score sheet of a campaign inside the chat until the campaign or
  * the connection ends, or stops it (docs/decisions/049). Only by signing in: a token never gives itself this.
  */
-export const setChatSheet = operation(
-  'setChatSheet',
-  {
-    method: 'PUT',
-    path: '/api/campaigns/:campaign_id/chat-sheet',
-    scope: null,
-    summary: 'Let an assistant that you have connected show you the score sheet of a campaign, or stop it',
-    denials: [...denialsOf(canManageAccount), ...denialsOf(canSetChatSheet)],
-    input: ChatSheetSchema,
-    output: Done,
-    success: 'Score sheet in the chat updated',
-    failure: 'Failed to change the score sheet in the chat',
-    preferServerText: true,
-  },
-  async (ctx, { campaign_id, connection_id, open }) => {
+export const setChatSheet = operation({
+  name: 'setChatSheet',
+  call: 'PUT /api/campaigns/:campaign_id/chat-sheet',
+  scope: null,
+  summary: 'Let an assistant that you have connected show you the score sheet of a campaign, or stop it',
+  denials: [...canManageAccount, ...canSetChatSheet],
+  input: ChatSheetSchema,
+  success: 'Score sheet in the chat updated',
+  failure: 'Failed to change the score sheet in the chat',
+  preferServerText: true,
+  run: async (ctx, { campaign_id, connection_id, open }) => {
     enforce(canManageAccount, ctx.actor)
     const act = open ? 'chat_sheet_opened' : 'chat_sheet_closed'
     await queryAllowed(
@@ -60,9 +56,8 @@ export const setChatSheet = operation(
         ), recorded as (${recordAct(ctx, act, sql`(select * from opened union all select * from closed) changed`, {})})
         select is_active, is_scorer, has_connection from facts`,
     )
-    return done
   },
-)
+})
 
 /** Whether the person of the calling connection has let it show them the sheet of the campaign. */
 export function isChatSheetOpen({ db, actor }: Context, campaign_id: string): Promise<boolean> {

@@ -15,9 +15,9 @@ import { z } from 'zod'
 import { team } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { DomainError } from '../errors'
-import { Done, operation, done } from '../operation.server'
+import { operation } from '../operation.server'
 import { recordAct } from '../record-act.server'
-import { enforce, findDenial, type FactsOf, denialsOf } from '../policy'
+import { enforce, findDenial, type FactsOf } from '../policy'
 import { execute, queryRows } from '../sql.server'
 import { FORMER_MEMBER } from '../teams/constants'
 import { memberCount } from '../teams/scope.server'
@@ -33,22 +33,18 @@ import { OWN_EMAIL_REQUIRED, DeleteAccountSchema } from './validation'
  * @throws DomainError `invalid` for another e-mail address than the actor's; `conflict`, which names the teams that must
  * be handed over first.
  */
-export const deleteAccount = operation(
-  'deleteAccount',
-  {
-    method: 'DELETE',
-    path: '/api/users/me',
-    scope: null,
-    summary: 'Delete your account; teams that you own with others must be handed over first',
-    denials: denialsOf(canDeleteAccount),
-    input: DeleteAccountSchema,
-    output: Done,
-    endsSession: true,
-    success: 'Account deleted',
-    failure: 'Failed to delete your account',
-    preferServerText: true,
-  },
-  async (ctx, { email }) => {
+export const deleteAccount = operation({
+  name: 'deleteAccount',
+  call: 'DELETE /api/users/me',
+  scope: null,
+  summary: 'Delete your account; teams that you own with others must be handed over first',
+  denials: canDeleteAccount,
+  input: DeleteAccountSchema,
+  endsSession: true,
+  success: 'Account deleted',
+  failure: 'Failed to delete your account',
+  preferServerText: true,
+  run: async (ctx, { email }) => {
     enforce(canManageAccount, ctx.actor)
     requireOwnEmail(ctx, email)
     await inTransaction(ctx, async (ctx) => {
@@ -59,9 +55,8 @@ export const deleteAccount = operation(
       await emptyUser(ctx)
     })
     ctx.services.deleteMailFiles(ctx.actor)
-    return done
   },
-)
+})
 
 function requireOwnEmail({ actor }: Context, email: string): void {
   if (email.toLowerCase() === actor.email.toLowerCase()) return

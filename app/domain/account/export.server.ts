@@ -20,7 +20,7 @@ import { rateLimits } from '../rate-limits'
 import { getNotificationPreferences } from '../notifications/queries.server'
 import { operation } from '../operation.server'
 import { expectationsOf } from '../outcomes/scope.server'
-import { enforce, denialsOf } from '../policy'
+import { enforce } from '../policy'
 import { iso, queryRow } from '../sql.server'
 import { detailColumns } from '../tactics/fields.server'
 import { campaignOf } from '../tactics/joined.server'
@@ -33,23 +33,20 @@ import { AccountExport } from './view'
 
 const StoredRow = AccountExport.omit({ preferences: true, tokens: true, connections: true, sessions: true })
 
-export const exportAccount = operation(
-  'exportAccount',
-  {
-    method: 'GET',
-    path: '/api/users/me/export.json',
-    scope: null,
-    summary:
-      'Everything of your own: profile, teams, tactics, votes, comments, decisions, tokens, assistants, devices, history',
-    denials: denialsOf(canManageAccount),
-    limitPerPerson: rateLimits.accountExport,
-    input: z.object({}),
-    output: AccountExport,
-    filename: 'tactics-account.json',
-    failure: 'Failed to export your data',
-    preferServerText: true,
-  },
-  async (ctx) => {
+export const exportAccount = operation({
+  name: 'exportAccount',
+  call: 'GET /api/users/me/export.json',
+  scope: null,
+  summary:
+    'Everything of your own: profile, teams, tactics, votes, comments, decisions, tokens, assistants, devices, history',
+  denials: canManageAccount,
+  limitPerPerson: rateLimits.accountExport,
+  input: z.object({}),
+  output: AccountExport,
+  filename: 'tactics-account.json',
+  failure: 'Failed to export your data',
+  preferServerText: true,
+  run: async (ctx) => {
     enforce(canManageAccount, ctx.actor)
     const stored = await queryRow(
       ctx,
@@ -69,7 +66,7 @@ export const exportAccount = operation(
     ])
     return { ...stored, preferences, tokens, connections, sessions }
   },
-)
+})
 
 const listOf = (rows: SQL) => sql`(select coalesce(json_agg(item), '[]') from (${rows}) item)`
 

@@ -2,26 +2,23 @@ import { sessions } from '../../db/access.schema.server'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { operation } from '../operation.server'
-import { enforce, denialsOf } from '../policy'
+import { enforce } from '../policy'
 import { iso } from '../sql.server'
 import { SESSION_DAYS } from '../users/constants'
 import { describeDevice } from './device'
 import { canManageAccount } from './policy'
 import { SessionView } from './view'
 
-export const listSessions = operation(
-  'listSessions',
-  {
-    method: 'GET',
-    path: '/api/users/me/sessions',
-    scope: null,
-    summary: 'The devices on which you are signed in, the last used first',
-    denials: denialsOf(canManageAccount),
-    input: z.object({}),
-    output: z.object({ sessions: z.array(SessionView) }),
-    failure: 'Failed to load your account',
-  },
-  async ({ db, actor, now }) => {
+export const listSessions = operation({
+  name: 'listSessions',
+  call: 'GET /api/users/me/sessions',
+  scope: null,
+  summary: 'The devices on which you are signed in, the last used first',
+  denials: canManageAccount,
+  input: z.object({}),
+  output: z.object({ sessions: z.array(SessionView) }),
+  failure: 'Failed to load your account',
+  run: async ({ db, actor, now }) => {
     enforce(canManageAccount, actor)
     const { id, user_id, user_agent, created_at, expires_at } = sessions
     const lastUse = sql`greatest(${created_at}, ${expires_at} - make_interval(days => ${SESSION_DAYS}::int))`
@@ -42,4 +39,4 @@ export const listSessions = operation(
     }))
     return { sessions: views }
   },
-)
+})

@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { campaign, named, member, person, team } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { notFound } from '../errors'
-import { operation, Done, done } from '../operation.server'
-import { denialsOf, enforce } from '../policy'
+import { operation } from '../operation.server'
+import { enforce } from '../policy'
 import { factsRow, guard, queryAllowed, queryFound } from '../policy.server'
 import { newSecret } from '../secrets.server'
 import { columns, hasRows, iso, assignments, givenOf, isChanged, valueFor } from '../sql.server'
@@ -49,21 +49,17 @@ import { inviteRedaction, OpenedCampaign } from './opened.server'
 const campaignColumn = named(campaigns)
 
 /** Ends a campaign early. Succeeds without effect when it has ended already. Owner only. */
-export const endCampaign = operation(
-  'endCampaign',
-  {
-    method: 'POST',
-    path: '/api/campaigns/:campaign_id/end',
-    scope: 'manage',
-    summary: 'End a campaign early and reveal the ranking',
-    denials: denialsOf(canEndCampaign),
-    input: CampaignIdSchema,
-    output: Done,
-    success: 'Campaign ended',
-    failure: 'Failed to end campaign',
-  },
-  async (ctx, { campaign_id }) => {
-    await queryAllowed(
+export const endCampaign = operation({
+  name: 'endCampaign',
+  call: 'POST /api/campaigns/:campaign_id/end',
+  scope: 'manage',
+  summary: 'End a campaign early and reveal the ranking',
+  denials: canEndCampaign,
+  input: CampaignIdSchema,
+  success: 'Campaign ended',
+  failure: 'Failed to end campaign',
+  run: (ctx, { campaign_id }) =>
+    queryAllowed(
       ctx,
       { noun: 'Campaign', policy: canEndCampaign, row: CampaignFactsRow },
       sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for update of campaign),
@@ -73,10 +69,8 @@ export const endCampaign = operation(
           returning campaign.*
         ), recorded as (${recordCampaignAct(ctx, 'ended_early', sql`ended`)})
         select campaign.is_active, campaign.is_owner, campaign.is_open from campaign`,
-    )
-    return done
-  },
-)
+    ),
+})
 
 /** Calendars replace an entry only by one with a higher sequence. */
 const nextCalendarSequence: SQL = sql`${campaignColumn.calendar_sequence} = ${campaigns.calendar_sequence} + 1`
@@ -85,29 +79,25 @@ const nextCalendarSequence: SQL = sql`${campaignColumn.calendar_sequence} = ${ca
  * Changes a running campaign. Owner only. A new end moves the reminder. A reminder that was sent already is sent again only
  * if it is due after the end that it announced.
  */
-export const editCampaign = operation(
-  'editCampaign',
-  {
-    method: 'PATCH',
-    path: '/api/campaigns/:campaign_id',
-    scope: 'manage',
-    summary:
-      'Change a running campaign: its name, problem, reason or end, and before the first vote its rules',
-    denials: denialsOf(canEditCampaign),
-    input: EditCampaignSchema,
-    output: z.object({ campaign: CampaignView, inviteLink: InviteLink }),
-    success: 'Campaign updated',
-    failure: 'Failed to update campaign',
-    preferServerText: true,
-  },
-  (ctx, input: EditCampaignInput) =>
+export const editCampaign = operation({
+  name: 'editCampaign',
+  call: 'PATCH /api/campaigns/:campaign_id',
+  scope: 'manage',
+  summary: 'Change a running campaign: its name, problem, reason or end, and before the first vote its rules',
+  denials: canEditCampaign,
+  input: EditCampaignSchema,
+  output: z.object({ campaign: CampaignView, inviteLink: InviteLink }),
+  success: 'Campaign updated',
+  failure: 'Failed to update campaign',
+  preferServerText: true,
+  run: (ctx, input: EditCampaignInput) =>
     changedRules(input).length > 0
       ? inTransaction(ctx, async (ctx) => {
           await waitForVotes(ctx, input.campaign_id)
           return edit(ctx, input)
         })
       : edit(ctx, input),
-)
+})
 
 /** The rules of the vote, with the columns of the row `visible` that hold them. */
 const RULES = {
@@ -180,21 +170,18 @@ function allAssignments(changes: Changes): SQL {
   return sql.join(set, sql`, `)
 }
 
-export const renewCampaignInvite = operation(
-  'renewCampaignInvite',
-  {
-    method: 'POST',
-    path: '/api/campaigns/:campaign_id/invite',
-    scope: 'manage',
-    summary: 'Give a running campaign another invite link; the old one stops working',
-    denials: denialsOf(canRenewInvite),
-    input: CampaignIdSchema,
-    output: z.object({ inviteLink: z.url() }),
-    success: 'Invite link renewed',
-    failure: 'Failed to renew the invite link',
-    preferServerText: true,
-  },
-  async (ctx, { campaign_id }) => {
+export const renewCampaignInvite = operation({
+  name: 'renewCampaignInvite',
+  call: 'POST /api/campaigns/:campaign_id/invite',
+  scope: 'manage',
+  summary: 'Give a running campaign another invite link; the old one stops working',
+  denials: canRenewInvite,
+  input: CampaignIdSchema,
+  output: z.object({ inviteLink: z.url() }),
+  success: 'Invite link renewed',
+  failure: 'Failed to renew the invite link',
+  preferServerText: true,
+  run: async (ctx, { campaign_id }) => {
     const invite_token = newSecret(INVITE_TOKEN_BITS)
     const { sealed, hash } = ctx.inviteKeys.seal(invite_token, campaign_id)
     await queryAllowed(
@@ -212,23 +199,19 @@ export const renewCampaignInvite = operation(
     )
     return { inviteLink: ctx.services.links.campaignInviteLink(invite_token) }
   },
-)
+})
 
-export const deleteCampaign = operation(
-  'deleteCampaign',
-  {
-    method: 'DELETE',
-    path: '/api/campaigns/:campaign_id',
-    scope: 'manage',
-    summary: 'Delete a campaign and all votes',
-    denials: denialsOf(canDeleteCampaign),
-    input: CampaignIdSchema,
-    output: Done,
-    success: 'Campaign deleted',
-    failure: 'Failed to delete campaign',
-  },
-  async (ctx, { campaign_id }) => {
-    await queryAllowed(
+export const deleteCampaign = operation({
+  name: 'deleteCampaign',
+  call: 'DELETE /api/campaigns/:campaign_id',
+  scope: 'manage',
+  summary: 'Delete a campaign and all votes',
+  denials: canDeleteCampaign,
+  input: CampaignIdSchema,
+  success: 'Campaign deleted',
+  failure: 'Failed to delete campaign',
+  run: (ctx, { campaign_id }) =>
+    queryAllowed(
       ctx,
       { noun: 'Campaign', policy: canDeleteCampaign, row: CampaignFactsRow },
       sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}),
@@ -238,23 +221,17 @@ export const deleteCampaign = operation(
           returning ${campaigns.team_id}, ${campaigns.id}, ${campaigns.reminded_end}, ${campaigns.ended_at}
         ), recorded as (${recordCampaignAct(ctx, 'campaign_deleted', sql`deleted`)}), queued_mails as (${queueCancellations(ctx, { withTeam: false })}), erased_texts as (${forgetTextsOf('campaign', sql`select team_id, id from deleted`)})
         select campaign.is_active, campaign.is_owner, campaign.is_open from campaign`,
-    )
-    return done
-  },
-)
+    ),
+})
 
-export const markConfettiViewed = operation(
-  'markConfettiViewed',
-  {
-    method: 'POST',
-    path: '/api/campaigns/:campaign_id/confetti-viewed',
-    scope: 'manage',
-    summary: 'Mark the celebration as viewed',
-    input: CampaignIdSchema,
-    output: Done,
-    failure: 'Failed to load campaign',
-  },
-  async (ctx, { campaign_id }) => {
+export const markConfettiViewed = operation({
+  name: 'markConfettiViewed',
+  call: 'POST /api/campaigns/:campaign_id/confetti-viewed',
+  scope: 'manage',
+  summary: 'Mark the celebration as viewed',
+  input: CampaignIdSchema,
+  failure: 'Failed to load campaign',
+  run: async (ctx, { campaign_id }) => {
     const isSeen = await hasRows(
       ctx,
       sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}),
@@ -266,9 +243,8 @@ export const markConfettiViewed = operation(
         select campaign.id from campaign`,
     )
     if (!isSeen) throw notFound('Campaign')
-    return done
   },
-)
+})
 
 const subscriber = named(users, 'subscriber')
 const insertedColumns = columns(campaigns, [
@@ -292,29 +268,26 @@ const insertedColumns = columns(campaigns, [
 ])
 
 /** Opens a campaign in one of the actor's teams. The inserting statement checks the plan's limits. */
-export const createCampaign = operation(
-  'createCampaign',
-  {
-    method: 'POST',
-    path: '/api/campaigns',
-    scope: 'manage',
-    summary: 'Open a campaign',
-    denials: [...denialsOf(canCreateCampaign), tooManyAtOnce],
-    repeat: {
-      requireAccess: (ctx, { team_id }) => getTeam(ctx, { team_id }),
-      redaction: inviteRedaction,
-    },
-    input: CreateCampaignSchema,
-    output: OpenedCampaign,
-    status: 201,
-    success: 'Campaign created successfully',
-    failure: 'Failed to create campaign',
-    preferServerText: true,
+export const createCampaign = operation({
+  name: 'createCampaign',
+  call: 'POST /api/campaigns',
+  scope: 'manage',
+  summary: 'Open a campaign',
+  denials: [...canCreateCampaign, tooManyAtOnce],
+  repeat: {
+    requireAccess: (ctx, { team_id }) => getTeam(ctx, { team_id }),
+    redaction: inviteRedaction,
   },
-  (ctx, input: CreateCampaignInput) => {
+  input: CreateCampaignSchema,
+  output: OpenedCampaign,
+  status: 201,
+  success: 'Campaign created successfully',
+  failure: 'Failed to create campaign',
+  preferServerText: true,
+  run: (ctx, input: CreateCampaignInput) => {
     return retryLostClaims(() => tryToCreateCampaign(ctx, input))
   },
-)
+})
 
 /** `created_at` is null where the policy refused. */
 const CreatedRow = factsRow(canCreateCampaign).extend({

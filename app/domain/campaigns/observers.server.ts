@@ -5,8 +5,8 @@ import type { Context } from '../context'
 import { askWhetherComplete } from '../teams/withdrawal.server'
 import { isRunning } from '../facts.server'
 import { recordCampaignAct } from '../record-act.server'
-import { operation, Done, done } from '../operation.server'
-import { denialsOf, enforce } from '../policy'
+import { operation } from '../operation.server'
+import { enforce } from '../policy'
 import { factsRow, guard, queryFound } from '../policy.server'
 import { isActiveMember } from '../teams/scope.server'
 import { inTransaction } from '../transaction.server'
@@ -22,31 +22,25 @@ const ObserverRow = factsRow(canObserve, canScoreAfterAll)
  * Makes a member an observer of a campaign, or lets them score again. Two statements, since votes must be read behind the
  * lock; a vote that comes later finds the observer in the row that it locks.
  */
-export const setCampaignObserver = operation(
-  'setCampaignObserver',
-  {
-    method: 'PUT',
-    path: '/api/campaigns/:campaign_id/observers/:member_id',
-    scope: 'manage',
-    summary:
-      'Have a member observe a running campaign (comment, but neither score nor be counted), or score it',
-    denials: [...denialsOf(canObserve), ...denialsOf(canScoreAfterAll)],
-    input: CampaignObserverSchema,
-    output: Done,
-    success: 'Changed who scores',
-    failure: 'Failed to change who scores',
-    preferServerText: true,
-  },
-  async (ctx, input: CampaignObserverInput) => {
-    await inTransaction(ctx, async (ctx) => {
+export const setCampaignObserver = operation({
+  name: 'setCampaignObserver',
+  call: 'PUT /api/campaigns/:campaign_id/observers/:member_id',
+  scope: 'manage',
+  summary:
+    'Have a member observe a running campaign (comment, but neither score nor be counted), or score it',
+  denials: [...canObserve, ...canScoreAfterAll],
+  input: CampaignObserverSchema,
+  success: 'Changed who scores',
+  failure: 'Failed to change who scores',
+  preferServerText: true,
+  run: (ctx, input: CampaignObserverInput) =>
+    inTransaction(ctx, async (ctx) => {
       await waitForVotes(ctx, input.campaign_id)
       const row = await queryFound(ctx, { noun: 'Campaign', row: ObserverRow }, change(ctx, input))
       if (input.observes) enforce(canObserve, row)
       else enforce(canScoreAfterAll, row)
-    })
-    return done
-  },
-)
+    }),
+})
 
 function change(ctx: Context, { campaign_id, member_id, observes }: CampaignObserverInput): SQL {
   const others = sql`array_remove(${campaigns.observer_ids}, ${member_id}::uuid)`

@@ -26,20 +26,17 @@ import { factsRow, queryFound } from '../policy.server'
 
 const workColumns = sql`${campaign.id}, ${campaign.name}, ${campaign.team_id}, campaign.team_name`
 
-export const listOpenWork = operation(
-  'listOpenWork',
-  {
-    method: 'GET',
-    path: '/api/open-work',
-    scope: 'read',
-    summary:
-      'Running campaigns, first those with tactics you have not scored, new decisions, and results you have not seen',
-    input: z.object({}),
-    output: OpenWork,
-    failure: 'Failed to load open work',
-  },
-  async (ctx) => readOpenWork(ctx),
-)
+export const listOpenWork = operation({
+  name: 'listOpenWork',
+  call: 'GET /api/open-work',
+  scope: 'read',
+  summary:
+    'Running campaigns, first those with tactics you have not scored, new decisions, and results you have not seen',
+  input: z.object({}),
+  output: OpenWork,
+  failure: 'Failed to load open work',
+  run: async (ctx) => readOpenWork(ctx),
+})
 
 const participationFields = {
   tactic_count: true,
@@ -67,25 +64,22 @@ const lastShown = new Map<string, string[]>()
 const REMEMBERED_MAX = 10_000
 
 /** The same, for the open dashboard. Calls within `SHARED_MS` share the participation of each campaign. */
-export const getOpenWorkLive = operation(
-  'getOpenWorkLive',
-  {
-    method: 'GET',
-    path: '/api/open-work/live',
-    scope: 'read',
-    summary: 'What has changed in your open work, for asking every few seconds',
-    limitPerPerson: rateLimits.live,
-    isPolled: true,
-    input: OpenWorkLiveSchema,
-    output: OpenWorkLive,
-    failure: 'Failed to load open work',
-  },
-  async (ctx, { since }) => {
+export const getOpenWorkLive = operation({
+  name: 'getOpenWorkLive',
+  call: 'GET /api/open-work/live',
+  scope: 'read',
+  summary: 'What has changed in your open work, for asking every few seconds',
+  limitPerPerson: rateLimits.live,
+  isPolled: true,
+  input: OpenWorkLiveSchema,
+  output: OpenWorkLive,
+  failure: 'Failed to load open work',
+  run: async (ctx, { since }) => {
     const work = await readLiveWork(ctx)
     const version = versionOf(work)
     return { version, work: version === since ? null : work }
   },
-)
+})
 
 async function readOpenWork(ctx: Context): Promise<OpenWork> {
   return toOpenWork(await readRow(ctx))

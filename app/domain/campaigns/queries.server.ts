@@ -25,18 +25,15 @@ const NamedRow = z.object({ id: z.uuid(), name: z.string() })
 type NamedRow = z.infer<typeof NamedRow>
 
 /** A team's campaigns, newest first. `status` filters by running or ended, `q` by a part of the name. */
-export const listCampaigns = operation(
-  'listCampaigns',
-  {
-    method: 'GET',
-    path: '/api/campaigns',
-    scope: 'read',
-    summary: "A team's campaigns, newest first; all of them, or those that run or have ended",
-    input: ListCampaignsSchema,
-    output: z.object({ campaigns: z.array(CampaignView), next_cursor: nextCursor }),
-    failure: loadFailures.team,
-  },
-  async (ctx, { team_id, limit, cursor, ...filters }: ListCampaignsInput) => {
+export const listCampaigns = operation({
+  name: 'listCampaigns',
+  call: 'GET /api/campaigns',
+  scope: 'read',
+  summary: "A team's campaigns, newest first; all of them, or those that run or have ended",
+  input: ListCampaignsSchema,
+  output: z.object({ campaigns: z.array(CampaignView), next_cursor: nextCursor }),
+  failure: loadFailures.team,
+  run: async (ctx, { team_id, limit, cursor, ...filters }: ListCampaignsInput) => {
     const keys = { owner: campaign.team_id, id: campaign.id }
     const { isOnPage, inOrder } = pageOfOwner(keys, sql`${team_id}::uuid`, 'descending', parseCursor(cursor))
     const row = await queryFound(
@@ -54,7 +51,7 @@ export const listCampaigns = operation(
     const page = toPage(row.campaigns.map(toCampaignView), limit, (campaign) => campaign.id)
     return { campaigns: page.rows, next_cursor: page.next_cursor }
   },
-)
+})
 
 /**
  * The same with the order of the team page: running campaigns, the first to end first, then ended ones, the latest
@@ -101,18 +98,15 @@ function matchesFilters({ now }: Context, { status, q = '' }: Pick<ListCampaigns
   return sql`${isFound} and ${isOfStatus}`
 }
 
-export const getCampaign = operation(
-  'getCampaign',
-  {
-    method: 'GET',
-    path: '/api/campaigns/:campaign_id',
-    scope: 'read',
-    summary: 'A campaign and its invite link',
-    input: CampaignIdSchema,
-    output: z.object({ campaign: CampaignView, inviteLink: InviteLink }),
-    failure: loadFailures.campaign,
-  },
-  async (ctx, { campaign_id }) => {
+export const getCampaign = operation({
+  name: 'getCampaign',
+  call: 'GET /api/campaigns/:campaign_id',
+  scope: 'read',
+  summary: 'A campaign and its invite link',
+  input: CampaignIdSchema,
+  output: z.object({ campaign: CampaignView, inviteLink: InviteLink }),
+  failure: loadFailures.campaign,
+  run: async (ctx, { campaign_id }) => {
     const row = await queryFound(
       ctx,
       { noun: 'Campaign', row: CampaignRow },
@@ -120,7 +114,7 @@ export const getCampaign = operation(
     )
     return { campaign: toCampaignView(row), inviteLink: readInviteLink(ctx, row) }
   },
-)
+})
 
 export async function getCampaignEnd(ctx: Context, campaign_id: string): Promise<CampaignEnd> {
   return queryFound(
@@ -134,21 +128,18 @@ export async function getCampaignEnd(ctx: Context, campaign_id: string): Promise
 }
 
 /** Whether the actor should see confetti: once per member, over a result that names an order and that no second round changes. */
-export const getConfettiViewed = operation(
-  'getConfettiViewed',
-  {
-    method: 'GET',
-    path: '/api/campaigns/:campaign_id/confetti-viewed',
-    scope: 'read',
-    summary: 'Tell whether the celebration should be shown to you',
-    input: CampaignIdSchema,
-    output: z.object({
-      shouldShowConfetti: z.boolean(),
-      is_new: z.boolean().meta({ description: 'Whether the result is to be marked as viewed' }),
-    }),
-    failure: loadFailures.campaign,
-  },
-  async (ctx, { campaign_id }) => {
+export const getConfettiViewed = operation({
+  name: 'getConfettiViewed',
+  call: 'GET /api/campaigns/:campaign_id/confetti-viewed',
+  scope: 'read',
+  summary: 'Tell whether the celebration should be shown to you',
+  input: CampaignIdSchema,
+  output: z.object({
+    shouldShowConfetti: z.boolean(),
+    is_new: z.boolean().meta({ description: 'Whether the result is to be marked as viewed' }),
+  }),
+  failure: loadFailures.campaign,
+  run: async (ctx, { campaign_id }) => {
     const row = await queryFound(
       ctx,
       { noun: 'Campaign', row: ConfettiRow },
@@ -159,7 +150,7 @@ export const getConfettiViewed = operation(
     )
     return { shouldShowConfetti: row.should_show, is_new: row.is_new }
   },
-)
+})
 
 export async function listCampaignTeams(ctx: Context): Promise<NamedRow[]> {
   return queryRows(
@@ -169,21 +160,18 @@ export async function listCampaignTeams(ctx: Context): Promise<NamedRow[]> {
   )
 }
 
-export const getCampaignCalendar = operation(
-  'getCampaignCalendar',
-  {
-    method: 'GET',
-    path: '/api/campaigns/:campaign_id/end.ics',
-    scope: 'read',
-    summary: 'When a campaign ends, as an iCalendar file (RFC 5545)',
-    input: CampaignIdSchema,
-    output: z.string(),
-    contentType: 'text/calendar',
-    filename: 'end.ics',
-    failure: loadFailures.campaign,
-  },
-  async (ctx, { campaign_id }) => {
+export const getCampaignCalendar = operation({
+  name: 'getCampaignCalendar',
+  call: 'GET /api/campaigns/:campaign_id/end.ics',
+  scope: 'read',
+  summary: 'When a campaign ends, as an iCalendar file (RFC 5545)',
+  input: CampaignIdSchema,
+  output: z.string(),
+  contentType: 'text/calendar',
+  filename: 'end.ics',
+  failure: loadFailures.campaign,
+  run: async (ctx, { campaign_id }) => {
     const end = await getCampaignEnd(ctx, campaign_id)
     return new Download(end.name, toCalendar(end, ctx.services.links.campaignAddress(campaign_id)))
   },
-)
+})

@@ -6,8 +6,7 @@ import { campaign, comment, tactic } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { newId } from '../ids.server'
 import { rateLimits } from '../rate-limits'
-import { operation, Done, done } from '../operation.server'
-import { denialsOf } from '../policy'
+import { operation } from '../operation.server'
 import { factsRow, guard, queryAllowed, queryFound } from '../policy.server'
 import { columns, iso } from '../sql.server'
 import { forgetAnswers } from '../stored-answers.server'
@@ -21,22 +20,19 @@ import { visibleCampaigns } from '../campaigns/scope.server'
 
 const AddedRow = CommentView.pick({ id: true, created_at: true })
 
-export const addComment = operation(
-  'addComment',
-  {
-    method: 'POST',
-    path: '/api/tactics/:tactic_id/comments',
-    scope: 'add',
-    summary: 'Comment on a tactic',
-    repeat: { requireAccess: (ctx, { tactic_id }) => listComments(ctx, { tactic_id, limit: 1 }) },
-    limitPerPerson: rateLimits.comment,
-    input: AddCommentSchema,
-    output: z.object({ comment: CommentView }),
-    status: 201,
-    success: 'Comment added successfully',
-    failure: 'Failed to add comment',
-  },
-  async (ctx, { tactic_id, comment_text }) => {
+export const addComment = operation({
+  name: 'addComment',
+  call: 'POST /api/tactics/:tactic_id/comments',
+  scope: 'add',
+  summary: 'Comment on a tactic',
+  repeat: { requireAccess: (ctx, { tactic_id }) => listComments(ctx, { tactic_id, limit: 1 }) },
+  limitPerPerson: rateLimits.comment,
+  input: AddCommentSchema,
+  output: z.object({ comment: CommentView }),
+  status: 201,
+  success: 'Comment added successfully',
+  failure: 'Failed to add comment',
+  run: async (ctx, { tactic_id, comment_text }) => {
     const row = await queryFound(
       ctx,
       { noun: 'Tactic', row: AddedRow },
@@ -57,7 +53,7 @@ export const addComment = operation(
     })
     return { comment }
   },
-)
+})
 
 function queueAddedComment(ctx: Context, comment_text: string): SQL {
   return queueEvent(ctx, 'comment.added', {
@@ -81,20 +77,17 @@ const EditedRow = factsRow(canEditComment).extend({
 })
 
 /** Changes the actor's own comment and marks it as edited, unless the text stays the same. */
-export const editComment = operation(
-  'editComment',
-  {
-    method: 'PATCH',
-    path: '/api/comments/:comment_id',
-    scope: 'add',
-    summary: 'Change your comment; it is marked as edited',
-    denials: denialsOf(canEditComment),
-    input: EditCommentSchema,
-    output: z.object({ comment: CommentView }),
-    success: 'Comment updated successfully',
-    failure: 'Failed to update comment',
-  },
-  async (ctx, { comment_id, comment_text }) => {
+export const editComment = operation({
+  name: 'editComment',
+  call: 'PATCH /api/comments/:comment_id',
+  scope: 'add',
+  summary: 'Change your comment; it is marked as edited',
+  denials: canEditComment,
+  input: EditCommentSchema,
+  output: z.object({ comment: CommentView }),
+  success: 'Comment updated successfully',
+  failure: 'Failed to update comment',
+  run: async (ctx, { comment_id, comment_text }) => {
     const row = await queryAllowed(
       ctx,
       { noun: 'Comment', policy: canEditComment, row: EditedRow },
@@ -114,24 +107,20 @@ export const editComment = operation(
     if (created_at === null) throw new Error('The comment was neither edited nor refused')
     return { comment: toCommentView({ ...row, created_at, user_name: ctx.actor.full_name, comment_text }) }
   },
-)
+})
 
 /** Deletes the actor's own comment, also from mails and webhook events that have not been sent yet. */
-export const deleteComment = operation(
-  'deleteComment',
-  {
-    method: 'DELETE',
-    path: '/api/comments/:comment_id',
-    scope: 'add',
-    summary: 'Delete your comment',
-    denials: denialsOf(canDeleteComment),
-    input: CommentIdSchema,
-    output: Done,
-    success: 'Comment deleted successfully',
-    failure: 'Failed to delete comment',
-  },
-  async (ctx, { comment_id }) => {
-    await queryAllowed(
+export const deleteComment = operation({
+  name: 'deleteComment',
+  call: 'DELETE /api/comments/:comment_id',
+  scope: 'add',
+  summary: 'Delete your comment',
+  denials: canDeleteComment,
+  input: CommentIdSchema,
+  success: 'Comment deleted successfully',
+  failure: 'Failed to delete comment',
+  run: (ctx, { comment_id }) =>
+    queryAllowed(
       ctx,
       { noun: 'Comment', policy: canDeleteComment },
       sql`with comment as (${lockedComment(ctx, comment_id)}),
@@ -141,10 +130,8 @@ export const deleteComment = operation(
         ), emptied_answers as (${forgetAnswers}),
         erased_texts as (${forgetTextsOf('comment', sql`select team_id, id from comment where exists (select from deleted)`)})
         select is_author from comment`,
-    )
-    return done
-  },
-)
+    ),
+})
 
 /**
  * A comment in the actor's teams with the facts of policies: the only way to reach a comment by its id. Locks the row, so

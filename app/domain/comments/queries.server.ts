@@ -12,23 +12,20 @@ import { shownName } from '../teams/scope.server'
 import { type ListCommentsInput, ListCommentsSchema } from './validation'
 import { toCommentView, CommentView } from './view'
 
-export const listComments = operation(
-  'listComments',
-  {
-    method: 'GET',
-    path: '/api/tactics/:tactic_id/comments',
-    scope: 'read',
-    summary: "A tactic's comments, oldest first",
-    input: ListCommentsSchema,
-    output: z.object({ comments: z.array(CommentView), next_cursor: nextCursor }),
-    failure: loadFailures.comments,
-  },
-  async (ctx, { tactic_id, limit, cursor }: ListCommentsInput) => {
+export const listComments = operation({
+  name: 'listComments',
+  call: 'GET /api/tactics/:tactic_id/comments',
+  scope: 'read',
+  summary: "A tactic's comments, oldest first",
+  input: ListCommentsSchema,
+  output: z.object({ comments: z.array(CommentView), next_cursor: nextCursor }),
+  failure: loadFailures.comments,
+  run: async (ctx, { tactic_id, limit, cursor }: ListCommentsInput) => {
     const rows = await readComments(ctx, tactic_id, limit, 'ascending', parseCursor(cursor))
     const page = toPage(rows, limit, (comment) => comment.id)
     return { comments: page.rows, next_cursor: page.next_cursor }
   },
-)
+})
 
 /** The newest comments of a tactic, oldest first. `cursor` is the comment before them; null if there is none. */
 export async function listNewestComments(

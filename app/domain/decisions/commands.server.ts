@@ -9,10 +9,10 @@ import type { Context } from '../context'
 import { DomainError } from '../errors'
 import { isRunning } from '../facts.server'
 import { recordCampaignAct } from '../record-act.server'
-import { operation, Done, done } from '../operation.server'
+import { operation } from '../operation.server'
 import { OUTCOME_MAIL_DAYS } from '../outcomes/constants'
 import { isPublished } from '../outcomes/scope.server'
-import { denialsOf, enforce } from '../policy'
+import { enforce } from '../policy'
 import { factsRow, guard, queryAllowed, queryFound } from '../policy.server'
 import { areResultsStored } from '../results/store/scope.server'
 import { settleCampaign } from '../results/store/settle.server'
@@ -41,28 +41,25 @@ const Saved = z.object({
  * Replaces the decision, if nobody has since `version`: of two who save at once, the second waits and changes nothing.
  * Publishing first waits for a second round that is being opened, which its statement would not see. Campaign owner only.
  */
-export const saveDecision = operation(
-  'saveDecision',
-  {
-    method: 'PUT',
-    path: '/api/campaigns/:campaign_id/decision',
-    scope: 'manage',
-    summary: 'Decide which tactics to do; replaces the whole decision',
-    denials: [...denialsOf(canSaveDecision), { kind: 'invalid', sentence: PAST_DAY, field: 'tactics' }],
-    input: SaveDecisionSchema,
-    maxBodyKibibytes: DECISION_BODY_KIBIBYTES,
-    output: z.object({
-      version: z.int(),
-      is_published: z.boolean(),
-      published_at: z.iso.datetime().nullable(),
-      changed_at: z.iso.datetime().nullable(),
-    }),
-    success: 'Decision saved',
-    failure: 'Failed to save the decision',
-    preferServerText: true,
-  },
-  (ctx, input: SaveDecisionInput) => (input.publish ? publish(ctx, input) : writeDecision(ctx, input)),
-)
+export const saveDecision = operation({
+  name: 'saveDecision',
+  call: 'PUT /api/campaigns/:campaign_id/decision',
+  scope: 'manage',
+  summary: 'Decide which tactics to do; replaces the whole decision',
+  denials: [...canSaveDecision, { kind: 'invalid', sentence: PAST_DAY, field: 'tactics' }],
+  input: SaveDecisionSchema,
+  maxBodyKibibytes: DECISION_BODY_KIBIBYTES,
+  output: z.object({
+    version: z.int(),
+    is_published: z.boolean(),
+    published_at: z.iso.datetime().nullable(),
+    changed_at: z.iso.datetime().nullable(),
+  }),
+  success: 'Decision saved',
+  failure: 'Failed to save the decision',
+  preferServerText: true,
+  run: (ctx, input: SaveDecisionInput) => (input.publish ? publish(ctx, input) : writeDecision(ctx, input)),
+})
 
 const SettledRow = z.object({ is_unsettled: z.boolean() })
 
@@ -195,43 +192,33 @@ function listMarked({ tactics }: SaveDecisionInput) {
 }
 
 /** The secret part of the read-only link, a new one if it is closed or cannot be read. Campaign owner only. */
-export const openDecisionLink = operation(
-  'openDecisionLink',
-  {
-    method: 'POST',
-    path: '/api/campaigns/:campaign_id/decision/link',
-    scope: 'manage',
-    summary: 'Open the read-only link to the minutes; an open link stays the same',
-    denials: denialsOf(canChangeDecisionLink),
-    input: CampaignIdSchema,
-    output: z.object({ link: MinutesLink }),
-    success: 'Link opened',
-    failure: 'Failed to open the link',
-  },
-  async (ctx, { campaign_id }) => {
+export const openDecisionLink = operation({
+  name: 'openDecisionLink',
+  call: 'POST /api/campaigns/:campaign_id/decision/link',
+  scope: 'manage',
+  summary: 'Open the read-only link to the minutes; an open link stays the same',
+  denials: canChangeDecisionLink,
+  input: CampaignIdSchema,
+  output: z.object({ link: MinutesLink }),
+  success: 'Link opened',
+  failure: 'Failed to open the link',
+  run: async (ctx, { campaign_id }) => {
     const token = await openLink(ctx, ctx.minutesKeys, campaign_id, setLink)
     return { link: ctx.services.links.minutesLink(token) }
   },
-)
+})
 
-export const closeDecisionLink = operation(
-  'closeDecisionLink',
-  {
-    method: 'DELETE',
-    path: '/api/campaigns/:campaign_id/decision/link',
-    scope: 'manage',
-    summary: 'Close the read-only link for good; opening makes a new one',
-    denials: denialsOf(canChangeDecisionLink),
-    input: CampaignIdSchema,
-    output: Done,
-    success: 'Link closed',
-    failure: 'Failed to close the link',
-  },
-  async (ctx, { campaign_id }) => {
-    await setLink(ctx, campaign_id, null, null)
-    return done
-  },
-)
+export const closeDecisionLink = operation({
+  name: 'closeDecisionLink',
+  call: 'DELETE /api/campaigns/:campaign_id/decision/link',
+  scope: 'manage',
+  summary: 'Close the read-only link for good; opening makes a new one',
+  denials: canChangeDecisionLink,
+  input: CampaignIdSchema,
+  success: 'Link closed',
+  failure: 'Failed to close the link',
+  run: (ctx, { campaign_id }) => setLink(ctx, campaign_id, null, null),
+})
 
 const LinkRow = factsRow(canChangeDecisionLink).extend({ link_sealed: z.string().nullable() })
 

@@ -8,7 +8,7 @@ import type { Context, SystemContext } from '../context'
 import { notFound } from '../errors'
 import { loadFailures } from '../load-failure'
 import { operation } from '../operation.server'
-import { enforce, denialsOf } from '../policy'
+import { enforce } from '../policy'
 import { toTracker, type Tracker } from './issues'
 import type { Minutes } from './minutes'
 import { NOBODY } from './scope.server'
@@ -70,25 +70,22 @@ export async function findMinutes(
   return found?.settled ? toMinutes(found.row, found.settled.ended_at, found.settled.results) : null
 }
 
-export const getDecision = operation(
-  'getDecision',
-  {
-    method: 'GET',
-    path: '/api/campaigns/:campaign_id/decision',
-    scope: 'read',
-    summary: 'What is decided in a campaign that has ended; a draft is there for the campaign owner alone',
-    denials: denialsOf(canReadDecision),
-    input: CampaignIdSchema,
-    output: z.object({
-      decision: DecisionView,
-      link: MinutesLink.nullable().meta({
-        description: 'Null while it is closed, and for all but the owner',
-      }),
+export const getDecision = operation({
+  name: 'getDecision',
+  call: 'GET /api/campaigns/:campaign_id/decision',
+  scope: 'read',
+  summary: 'What is decided in a campaign that has ended; a draft is there for the campaign owner alone',
+  denials: canReadDecision,
+  input: CampaignIdSchema,
+  output: z.object({
+    decision: DecisionView,
+    link: MinutesLink.nullable().meta({
+      description: 'Null while it is closed, and for all but the owner',
     }),
-    failure: loadFailures.decision,
-  },
-  async (ctx, { campaign_id }) => {
+  }),
+  failure: loadFailures.decision,
+  run: async (ctx, { campaign_id }) => {
     const { decision, link } = await readDecision(ctx, campaign_id)
     return { decision, link }
   },
-)
+})

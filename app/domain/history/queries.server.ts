@@ -7,7 +7,6 @@ import type { SystemContext } from '../context'
 import { nextCursor, operation } from '../operation.server'
 import { PageSchema } from '../paging'
 import { pageOfOwner, parseCursor, toPage } from '../paging.server'
-import { denialsOf } from '../policy'
 import { factsRow, guard, queryAllowed, queryFound } from '../policy.server'
 import { iso, queryRows } from '../sql.server'
 import { csvOf } from '../tactics/csv'
@@ -34,18 +33,15 @@ const teamActColumns = sql`${actColumns(fullName)}, ${act.campaign_id},
 const listOf = (rows: SQL) => sql`(select coalesce(json_agg(item), '[]') from (${rows}) item)`
 
 /** What was done to a campaign, newest first, for its members. Reads nothing of votes. */
-export const listCampaignActs = operation(
-  'listCampaignActs',
-  {
-    method: 'GET',
-    path: '/api/campaigns/:campaign_id/history',
-    scope: 'read',
-    summary: `What was done to a campaign in the last ${HISTORY_DAYS} days, by whom and when, newest first; never what anybody scored`,
-    input: PageSchema.extend(CampaignIdSchema.shape),
-    output: z.object({ campaign_name: z.string(), acts: z.array(ActView), next_cursor: nextCursor }),
-    failure: 'Failed to load the history',
-  },
-  async (ctx, { campaign_id, limit, cursor }) => {
+export const listCampaignActs = operation({
+  name: 'listCampaignActs',
+  call: 'GET /api/campaigns/:campaign_id/history',
+  scope: 'read',
+  summary: `What was done to a campaign in the last ${HISTORY_DAYS} days, by whom and when, newest first; never what anybody scored`,
+  input: PageSchema.extend(CampaignIdSchema.shape),
+  output: z.object({ campaign_name: z.string(), acts: z.array(ActView), next_cursor: nextCursor }),
+  failure: 'Failed to load the history',
+  run: async (ctx, { campaign_id, limit, cursor }) => {
     const keys = { owner: act.campaign_id, id: act.id }
     const { isOnPage, inOrder } = pageOfOwner(keys, sql`campaign.id`, 'descending', parseCursor(cursor))
     const nameOf = (user: SQLWrapper) => shownName(user, campaign.team_id)
@@ -60,24 +56,21 @@ export const listCampaignActs = operation(
     const { rows, next_cursor } = toPage(row.acts, limit, ({ id }) => id)
     return { campaign_name: row.campaign_name, acts: rows, next_cursor }
   },
-)
+})
 
 const TeamRow = factsRow(canReadTeamHistory).extend({ team_name: z.string(), acts: z.array(TeamActView) })
 
 /** What was done in a team and its campaigns, newest first. Team owner only. */
-export const listTeamActs = operation(
-  'listTeamActs',
-  {
-    method: 'GET',
-    path: '/api/teams/:team_id/history',
-    scope: 'read',
-    summary: `What was done in a team and its campaigns in the last ${HISTORY_DAYS} days, by whom and when, newest first`,
-    denials: denialsOf(canReadTeamHistory),
-    input: PageSchema.extend(TeamIdSchema.shape),
-    output: z.object({ team_name: z.string(), acts: z.array(TeamActView), next_cursor: nextCursor }),
-    failure: 'Failed to load the history',
-  },
-  async (ctx, { team_id, limit, cursor }) => {
+export const listTeamActs = operation({
+  name: 'listTeamActs',
+  call: 'GET /api/teams/:team_id/history',
+  scope: 'read',
+  summary: `What was done in a team and its campaigns in the last ${HISTORY_DAYS} days, by whom and when, newest first`,
+  denials: canReadTeamHistory,
+  input: PageSchema.extend(TeamIdSchema.shape),
+  output: z.object({ team_name: z.string(), acts: z.array(TeamActView), next_cursor: nextCursor }),
+  failure: 'Failed to load the history',
+  run: async (ctx, { team_id, limit, cursor }) => {
     const keys = { owner: act.team_id, id: act.id }
     const { isOnPage, inOrder } = pageOfOwner(keys, sql`team.id`, 'descending', parseCursor(cursor))
     const row = await queryAllowed(
@@ -92,27 +85,23 @@ export const listTeamActs = operation(
     const { rows, next_cursor } = toPage(row.acts, limit, ({ id }) => id)
     return { team_name: row.team_name, acts: rows, next_cursor }
   },
-)
+})
 
 const HEADINGS = ['Time', 'Who', 'What', 'Member', 'Tactic', 'Campaign', 'New end', 'How']
 
 /** The same as a spreadsheet, all of it. Team owner only. */
-export const exportTeamActs = operation(
-  'exportTeamActs',
-  {
-    method: 'GET',
-    path: '/api/teams/:team_id/history.csv',
-    scope: 'read',
-    summary: 'What was done in a team and its campaigns as a spreadsheet',
-    denials: denialsOf(canReadTeamHistory),
-    contentType: 'text/csv',
-    input: TeamIdSchema.extend({ separator: ExportResultsSchema.shape.separator }),
-    output: z.string(),
-    filename: 'history.csv',
-    failure: 'Failed to load the history',
-    preferServerText: true,
-  },
-  async (ctx, { team_id, separator }) => {
+export const exportTeamActs = operation({
+  name: 'exportTeamActs',
+  call: 'GET /api/teams/:team_id/history.csv',
+  scope: 'read',
+  summary: 'What was done in a team and its campaigns as a spreadsheet',
+  denials: canReadTeamHistory,
+  contentType: 'text/csv',
+  input: TeamIdSchema.extend({ separator: ExportResultsSchema.shape.separator }),
+  output: z.string(),
+  filename: 'history.csv',
+  failure: 'Failed to load the history',
+  run: async (ctx, { team_id, separator }) => {
     const { acts } = await queryAllowed(
       ctx,
       { noun: 'Team', policy: canReadTeamHistory, row: TeamRow },
@@ -134,7 +123,7 @@ export const exportTeamActs = operation(
     ])
     return csvOf([HEADINGS, ...rows], separator)
   },
-)
+})
 
 /** The newest acts of everybody, or of one person, for the operator. */
 export function listActs(ctx: SystemContext, actor_id: string | null, limit: number): Promise<TeamActView[]> {

@@ -11,19 +11,16 @@ import { SetPreferencesSchema, PreferencesSchema } from './validation'
  * Replaces the actor's preferences. Kinds that are left out stay unchanged. Turning invitations on removes the actor's
  * address from the declined ones.
  */
-export const setNotificationPreferences = operation(
-  'setNotificationPreferences',
-  {
-    method: 'PUT',
-    path: '/api/users/notification-preferences',
-    scope: 'manage',
-    summary: 'Choose which mails you want',
-    input: SetPreferencesSchema,
-    output: PreferencesSchema,
-    success: 'Notification settings saved successfully',
-    failure: 'Failed to save notification settings',
-  },
-  async (ctx, wanted) => {
+export const setNotificationPreferences = operation({
+  name: 'setNotificationPreferences',
+  call: 'PUT /api/users/notification-preferences',
+  scope: 'manage',
+  summary: 'Choose which mails you want',
+  input: SetPreferencesSchema,
+  output: PreferencesSchema,
+  success: 'Notification settings saved successfully',
+  failure: 'Failed to save notification settings',
+  run: async (ctx, wanted) => {
     const kinds = NOTIFICATION_KINDS.filter((kind) => wanted[kind] !== undefined)
     const values = kinds.map((kind) => sql`${wanted[kind]}::boolean`)
     return queryFound(
@@ -40,4 +37,4 @@ export const setNotificationPreferences = operation(
         returning ${columns(notificationPreferences, NOTIFICATION_KINDS)}`,
     )
   },
-)
+})

@@ -16,18 +16,15 @@ const areOn = NOTIFICATION_KINDS.map((kind) =>
 )
 
 /** The actor's preferences; a declined address turns invitations off. */
-export const getNotificationPreferences = operation(
-  'getNotificationPreferences',
-  {
-    method: 'GET',
-    path: '/api/users/notification-preferences',
-    scope: 'read',
-    summary: 'Which mails you want',
-    input: z.object({}),
-    output: PreferencesSchema,
-    failure: 'Failed to load notification settings',
-  },
-  async (ctx) => {
+export const getNotificationPreferences = operation({
+  name: 'getNotificationPreferences',
+  call: 'GET /api/users/notification-preferences',
+  scope: 'read',
+  summary: 'Which mails you want',
+  input: z.object({}),
+  output: PreferencesSchema,
+  failure: 'Failed to load notification settings',
+  run: async (ctx) => {
     return queryFound(
       ctx,
       { noun: 'User', row: PreferencesSchema },
@@ -36,4 +33,4 @@ export const getNotificationPreferences = operation(
         where ${person.id} = ${ctx.actor.id}`,
     )
   },
-)
+})

@@ -7,8 +7,8 @@ import { visibleCampaigns } from '../campaigns/scope.server'
 import { CampaignIdSchema } from '../campaigns/validation'
 import type { Context } from '../context'
 import { scoresIn } from '../facts.server'
-import { Done, done, operation } from '../operation.server'
-import { denialsOf, findDenial } from '../policy'
+import { operation } from '../operation.server'
+import { findDenial } from '../policy'
 import { factsRow, guard, queryAllowed } from '../policy.server'
 import { columns, iso } from '../sql.server'
 import { REMINDER_PAUSE_HOURS } from './constants'
@@ -27,19 +27,16 @@ const Reminder = z
 
 const ReminderRow = factsRow(canRemind).extend({ reminded_at: z.string().nullable() })
 
-export const getReminder = operation(
-  'getReminder',
-  {
-    method: 'GET',
-    path: '/api/campaigns/:campaign_id/reminder',
-    scope: 'read',
-    summary: 'When you reminded people last, and whether you can now',
-    denials: denialsOf(canReadReminder),
-    input: CampaignIdSchema,
-    output: z.object({ reminder: Reminder }),
-    failure: 'Failed to load the reminder',
-  },
-  async (ctx, { campaign_id }) => {
+export const getReminder = operation({
+  name: 'getReminder',
+  call: 'GET /api/campaigns/:campaign_id/reminder',
+  scope: 'read',
+  summary: 'When you reminded people last, and whether you can now',
+  denials: canReadReminder,
+  input: CampaignIdSchema,
+  output: z.object({ reminder: Reminder }),
+  failure: 'Failed to load the reminder',
+  run: async (ctx, { campaign_id }) => {
     const row = await queryAllowed(
       ctx,
       { noun: 'Campaign', policy: canReadReminder, row: ReminderRow },
@@ -54,28 +51,24 @@ export const getReminder = operation(
       },
     }
   },
-)
+})
 
 /**
  * Queues a mail for every other member with unscored tactics, at most once in `REMINDER_PAUSE_HOURS`. Tells neither who they are
  * nor how many: once a member is removed, the number would tell whether they had finished. Campaign owner only.
  */
-export const remindMembers = operation(
-  'remindMembers',
-  {
-    method: 'POST',
-    path: '/api/campaigns/:campaign_id/reminder',
-    scope: 'manage',
-    summary: `Remind those who have not scored everything, at most once in ${REMINDER_PAUSE_HOURS} hours`,
-    denials: denialsOf(canRemind),
-    input: CampaignIdSchema,
-    output: Done,
-    success: 'Reminder sent',
-    failure: 'Failed to remind people',
-    preferServerText: true,
-  },
-  async (ctx, { campaign_id }) => {
-    await queryAllowed(
+export const remindMembers = operation({
+  name: 'remindMembers',
+  call: 'POST /api/campaigns/:campaign_id/reminder',
+  scope: 'manage',
+  summary: `Remind those who have not scored everything, at most once in ${REMINDER_PAUSE_HOURS} hours`,
+  denials: canRemind,
+  input: CampaignIdSchema,
+  success: 'Reminder sent',
+  failure: 'Failed to remind people',
+  preferServerText: true,
+  run: (ctx, { campaign_id }) =>
+    queryAllowed(
       ctx,
       { noun: 'Campaign', policy: canRemind, row: ReminderRow },
       sql`with campaign as (${remindable(ctx, campaign_id, sql`for update of campaign`)}),
@@ -92,10 +85,8 @@ export const remindMembers = operation(
           on conflict do nothing
         )
         select ${facts} from campaign`,
-    )
-    return done
-  },
-)
+    ),
+})
 
 const isOther = ({ actor }: Context, campaign: Record<'team_id' | 'observer_ids', SQLWrapper>) =>
   sql`${scoresIn(campaign, member)} and ${member.user_id} <> ${actor.id}`

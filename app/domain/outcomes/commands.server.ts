@@ -5,8 +5,7 @@ import { z } from 'zod'
 import { campaign, tactic } from '../../db/aliases.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
-import { operation, Done, done } from '../operation.server'
-import { denialsOf } from '../policy'
+import { operation, done } from '../operation.server'
 import { factsRow, guard, queryAllowed } from '../policy.server'
 import { columns, excluded, iso } from '../sql.server'
 import { forgetOutcome, queueEvent } from '../webhooks/events.server'
@@ -29,21 +28,18 @@ const RecordedRow = factsRow(canRecordVerdict).extend({
 })
 
 /** Says what came of a tactic. Replaces an earlier outcome: the last one counts, with its name and time. */
-export const recordOutcome = operation(
-  'recordOutcome',
-  {
-    method: 'PUT',
-    path: '/api/tactics/:tactic_id/outcome',
-    scope: 'manage',
-    summary: 'Record what came of a tactic that was to be done; replaces an earlier outcome',
-    denials: denialsOf(canRecordVerdict),
-    input: RecordOutcomeSchema,
-    output: RecordedOutcome,
-    success: 'Outcome recorded',
-    failure: 'Failed to record the outcome',
-    preferServerText: true,
-  },
-  async (ctx, input: RecordOutcomeInput) => {
+export const recordOutcome = operation({
+  name: 'recordOutcome',
+  call: 'PUT /api/tactics/:tactic_id/outcome',
+  scope: 'manage',
+  summary: 'Record what came of a tactic that was to be done; replaces an earlier outcome',
+  denials: canRecordVerdict,
+  input: RecordOutcomeSchema,
+  output: RecordedOutcome,
+  success: 'Outcome recorded',
+  failure: 'Failed to record the outcome',
+  preferServerText: true,
+  run: async (ctx, input: RecordOutcomeInput) => {
     const { tactic_id, outcome, figure, link, sentence, verdict = null } = input
     const row = await queryAllowed(
       ctx,
@@ -69,7 +65,7 @@ export const recordOutcome = operation(
       outcome: { outcome, figure, link, sentence, verdict, recorded_by_name, recorded_at },
     }
   },
-)
+})
 
 function queueRecorded(ctx: Context, { outcome, figure, link, sentence }: RecordOutcomeInput): SQL {
   const texts = JSON.stringify({ outcome, figure, link, sentence, recorded_by_name: ctx.actor.full_name })
@@ -81,22 +77,18 @@ function queueRecorded(ctx: Context, { outcome, figure, link, sentence }: Record
 }
 
 /** Clearing an outcome that nobody has recorded has no effect. */
-export const clearOutcome = operation(
-  'clearOutcome',
-  {
-    method: 'DELETE',
-    path: '/api/tactics/:tactic_id/outcome',
-    scope: 'manage',
-    summary: 'Clear the outcome of a tactic; without one nothing happens',
-    denials: denialsOf(canRecordOutcome),
-    input: ClearOutcomeSchema,
-    output: Done,
-    success: 'Outcome cleared',
-    failure: 'Failed to clear the outcome',
-    preferServerText: true,
-  },
-  async (ctx, { tactic_id }) => {
-    await queryAllowed(
+export const clearOutcome = operation({
+  name: 'clearOutcome',
+  call: 'DELETE /api/tactics/:tactic_id/outcome',
+  scope: 'manage',
+  summary: 'Clear the outcome of a tactic; without one nothing happens',
+  denials: canRecordOutcome,
+  input: ClearOutcomeSchema,
+  success: 'Outcome cleared',
+  failure: 'Failed to clear the outcome',
+  preferServerText: true,
+  run: (ctx, { tactic_id }) =>
+    queryAllowed(
       ctx,
       { noun: 'Tactic', policy: canRecordOutcome },
       sql`with tactic as (${tacticWithFacts(ctx, tactic_id)}),
@@ -106,29 +98,24 @@ export const clearOutcome = operation(
           returning ${outcomes.tactic_id}
         ), erased_texts as (${forgetOutcome(sql`select team_id, id from tactic where exists (select from cleared)`)})
         select * from tactic`,
-    )
-    return done
-  },
-)
+    ),
+})
 
 const LinkedRow = factsRow(canLinkIssue).extend({ campaign_id: z.uuid() })
 
 /** Stores where a tactic's issue is in the team's tracker; null clears it. The last address counts. */
-export const linkIssue = operation(
-  'linkIssue',
-  {
-    method: 'PATCH',
-    path: '/api/tactics/:tactic_id/tracker-link',
-    scope: 'manage',
-    summary: 'Store the address of the issue of a tactic that is to be done; null clears it',
-    denials: denialsOf(canLinkIssue),
-    input: LinkIssueSchema,
-    output: LinkedIssue,
-    success: 'Issue’s address saved',
-    failure: 'Failed to save the issue’s address',
-    preferServerText: true,
-  },
-  async (ctx, { tactic_id, tracker_link }) => {
+export const linkIssue = operation({
+  name: 'linkIssue',
+  call: 'PATCH /api/tactics/:tactic_id/tracker-link',
+  scope: 'manage',
+  summary: 'Store the address of the issue of a tactic that is to be done; null clears it',
+  denials: canLinkIssue,
+  input: LinkIssueSchema,
+  output: LinkedIssue,
+  success: 'Issue’s address saved',
+  failure: 'Failed to save the issue’s address',
+  preferServerText: true,
+  run: async (ctx, { tactic_id, tracker_link }) => {
     const row = await queryAllowed(
       ctx,
       { noun: 'Tactic', policy: canLinkIssue, row: LinkedRow },
@@ -141,7 +128,7 @@ export const linkIssue = operation(
     )
     return { campaign_id: row.campaign_id, tactic_id, tracker_link }
   },
-)
+})
 
 /** The locks hold off the deletion of the campaign and the actor's removal until the outcome is written. */
 function tacticWithFacts(ctx: Context, tactic_id: string, verdict: Verdict | null = null): SQL {

@@ -65,18 +65,15 @@ const TrackRecordRow = z.object({
 })
 
 /** What a team decided to do and what came of it. Ranks are stored by the first read after an end, so this may be it. */
-export const getTrackRecord = operation(
-  'getTrackRecord',
-  {
-    method: 'GET',
-    path: '/api/teams/:team_id/track-record',
-    scope: 'read',
-    summary: 'What a team decided to do, and what came of it',
-    input: TrackRecordSchema,
-    output: TrackRecord.extend({ next_cursor: nextCursor }),
-    failure: loadFailures.trackRecord,
-  },
-  async (ctx, input: TrackRecordInput) => {
+export const getTrackRecord = operation({
+  name: 'getTrackRecord',
+  call: 'GET /api/teams/:team_id/track-record',
+  scope: 'read',
+  summary: 'What a team decided to do, and what came of it',
+  input: TrackRecordSchema,
+  output: TrackRecord.extend({ next_cursor: nextCursor }),
+  failure: loadFailures.trackRecord,
+  run: async (ctx, input: TrackRecordInput) => {
     const first = await readTrackRecord(ctx, input)
     for (const campaign_id of first.unsettled) await settleCampaign(ctx, campaign_id)
     const row = first.unsettled.length === 0 ? first : await readTrackRecord(ctx, input)
@@ -91,7 +88,7 @@ export const getTrackRecord = operation(
     }))
     return { team_name: row.team_name, ...summarise(past), tactics: rows, next_cursor }
   },
-)
+})
 
 async function readTrackRecord(ctx: Context, { team_id, limit, cursor }: TrackRecordInput) {
   return queryFound(

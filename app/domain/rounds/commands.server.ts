@@ -9,8 +9,8 @@ import type { Context } from '../context'
 import { notFound } from '../errors'
 import { recordCampaignAct } from '../record-act.server'
 import { scoresIn } from '../facts.server'
-import { operation, Done, done } from '../operation.server'
-import { denialsOf, enforce } from '../policy'
+import { operation } from '../operation.server'
+import { enforce } from '../policy'
 import { factsRow, guard, queryAllowed } from '../policy.server'
 import { latestResult } from '../results/store/queries.server'
 import { columns, execute, iso, queryRow } from '../sql.server'
@@ -29,22 +29,19 @@ const secondRoundColumn = named(secondRounds)
  * Opens the second round and queues its mails. The first result is kept, for mails and webhooks that tell it late. It first waits for a decision that is being published and for somebody else
  * who opens it, neither of whom its statement would see (docs/decisions/003). Campaign owner only.
  */
-export const openSecondRound = operation(
-  'openSecondRound',
-  {
-    method: 'POST',
-    path: '/api/campaigns/:campaign_id/second-round',
-    scope: 'manage',
-    summary: 'Have up to 7 tactics scored again; once per campaign',
-    denials: denialsOf(canOpenSecondRound),
-    input: OpenSecondRoundSchema,
-    output: z.object({ second_round: SecondRoundView }),
-    status: 201,
-    success: 'Second round opened',
-    failure: 'Failed to open the second round',
-    preferServerText: true,
-  },
-  async (ctx, input: OpenSecondRoundInput) => {
+export const openSecondRound = operation({
+  name: 'openSecondRound',
+  call: 'POST /api/campaigns/:campaign_id/second-round',
+  scope: 'manage',
+  summary: 'Have up to 7 tactics scored again; once per campaign',
+  denials: canOpenSecondRound,
+  input: OpenSecondRoundSchema,
+  output: z.object({ second_round: SecondRoundView }),
+  status: 201,
+  success: 'Second round opened',
+  failure: 'Failed to open the second round',
+  preferServerText: true,
+  run: async (ctx, input: OpenSecondRoundInput) => {
     const { campaign_id } = input
     await readSettledRound(ctx, campaign_id)
     return inTransaction(ctx, async (ctx) => {
@@ -57,7 +54,7 @@ export const openSecondRound = operation(
       return getSecondRound(ctx, { campaign_id })
     })
   },
-)
+})
 
 async function insertRound(ctx: Context, { campaign_id, tactic_ids, hours }: OpenSecondRoundInput) {
   const { actor, now } = ctx
@@ -114,20 +111,16 @@ const EndedRow = factsRow(canEndSecondRound).extend(roundState)
 const MovedRow = factsRow(canMoveSecondRoundEnd).extend(roundState)
 
 /** Ends the second round early. Succeeds without effect when it has ended already. Campaign owner only. */
-export const endSecondRound = operation(
-  'endSecondRound',
-  {
-    method: 'POST',
-    path: '/api/campaigns/:campaign_id/second-round/end',
-    scope: 'manage',
-    summary: 'End the second round early and reveal the ranking',
-    denials: denialsOf(canEndSecondRound),
-    input: CampaignIdSchema,
-    output: Done,
-    success: 'Second round ended',
-    failure: 'Failed to end the second round',
-  },
-  async (ctx, { campaign_id }) => {
+export const endSecondRound = operation({
+  name: 'endSecondRound',
+  call: 'POST /api/campaigns/:campaign_id/second-round/end',
+  scope: 'manage',
+  summary: 'End the second round early and reveal the ranking',
+  denials: canEndSecondRound,
+  input: CampaignIdSchema,
+  success: 'Second round ended',
+  failure: 'Failed to end the second round',
+  run: async (ctx, { campaign_id }) => {
     const row = await queryAllowed(
       ctx,
       { noun: 'Campaign', policy: canEndSecondRound, row: EndedRow },
@@ -142,25 +135,21 @@ export const endSecondRound = operation(
         select campaign.is_owner, round.is_round_active from campaign left join round on true`,
     )
     if (row.is_round_active === null) throw notFound('Second round')
-    return done
   },
-)
+})
 
-export const moveSecondRoundEnd = operation(
-  'moveSecondRoundEnd',
-  {
-    method: 'PATCH',
-    path: '/api/campaigns/:campaign_id/second-round',
-    scope: 'manage',
-    summary: 'Move the end of a second round that runs',
-    denials: denialsOf(canMoveSecondRoundEnd),
-    input: MoveSecondRoundEndSchema,
-    output: z.object({ second_round: SecondRoundView }),
-    success: 'End of the second round moved',
-    failure: 'Failed to move the end of the second round',
-    preferServerText: true,
-  },
-  async (ctx, { campaign_id, end_datetime, time_zone }) => {
+export const moveSecondRoundEnd = operation({
+  name: 'moveSecondRoundEnd',
+  call: 'PATCH /api/campaigns/:campaign_id/second-round',
+  scope: 'manage',
+  summary: 'Move the end of a second round that runs',
+  denials: canMoveSecondRoundEnd,
+  input: MoveSecondRoundEndSchema,
+  output: z.object({ second_round: SecondRoundView }),
+  success: 'End of the second round moved',
+  failure: 'Failed to move the end of the second round',
+  preferServerText: true,
+  run: async (ctx, { campaign_id, end_datetime, time_zone }) => {
     const row = await queryRow(
       ctx,
       MovedRow,
@@ -184,4 +173,4 @@ export const moveSecondRoundEnd = operation(
     if (is_round_active === null) throw notFound('Second round')
     return getSecondRound(ctx, { campaign_id })
   },
-)
+})

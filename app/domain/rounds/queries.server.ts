@@ -9,7 +9,7 @@ import { Download } from '../download'
 import { notFound } from '../errors'
 import { loadFailures } from '../load-failure'
 import { operation } from '../operation.server'
-import { denialsOf, enforce } from '../policy'
+import { enforce } from '../policy'
 import { settleCampaign } from '../results/store/settle.server'
 import { iso, queryRow } from '../sql.server'
 import { canReadSecondRound } from './policy'
@@ -19,25 +19,22 @@ import { toSecondRoundView } from './to-view'
 import { CampaignEnd } from '../campaigns/rows.server'
 import { SecondRoundRow } from './rows.server'
 
-export const getSecondRound = operation(
-  'getSecondRound',
-  {
-    method: 'GET',
-    path: '/api/campaigns/:campaign_id/second-round',
-    scope: 'read',
-    summary: 'The second round of a campaign that has ended, or for its owner what it could be about',
-    denials: denialsOf(canReadSecondRound),
-    input: CampaignIdSchema,
-    output: z.object({ second_round: SecondRoundView }),
-    failure: loadFailures.secondRound,
-  },
-  async (ctx, { campaign_id }) => {
+export const getSecondRound = operation({
+  name: 'getSecondRound',
+  call: 'GET /api/campaigns/:campaign_id/second-round',
+  scope: 'read',
+  summary: 'The second round of a campaign that has ended, or for its owner what it could be about',
+  denials: canReadSecondRound,
+  input: CampaignIdSchema,
+  output: z.object({ second_round: SecondRoundView }),
+  failure: loadFailures.secondRound,
+  run: async (ctx, { campaign_id }) => {
     const row = await readSettledRound(ctx, campaign_id)
     enforce(canReadSecondRound, row)
     if (!row.results) throw notFound('Campaign')
     return { second_round: toSecondRoundView(row, row.results) }
   },
-)
+})
 
 /** Without an end there is no second round. */
 const RoundEnd = CampaignEnd.extend({
@@ -73,22 +70,19 @@ export async function readSettledRound(ctx: Context, campaign_id: string): Promi
   return read()
 }
 
-export const getSecondRoundCalendar = operation(
-  'getSecondRoundCalendar',
-  {
-    method: 'GET',
-    path: '/api/campaigns/:campaign_id/second-round/end.ics',
-    scope: 'read',
-    summary: 'When a second round ends, as an iCalendar file (RFC 5545)',
-    input: CampaignIdSchema,
-    output: z.string(),
-    contentType: 'text/calendar',
-    filename: 'second-round-end.ics',
-    failure: loadFailures.secondRound,
-  },
-  async (ctx, { campaign_id }) => {
+export const getSecondRoundCalendar = operation({
+  name: 'getSecondRoundCalendar',
+  call: 'GET /api/campaigns/:campaign_id/second-round/end.ics',
+  scope: 'read',
+  summary: 'When a second round ends, as an iCalendar file (RFC 5545)',
+  input: CampaignIdSchema,
+  output: z.string(),
+  contentType: 'text/calendar',
+  filename: 'second-round-end.ics',
+  failure: loadFailures.secondRound,
+  run: async (ctx, { campaign_id }) => {
     const end = await getSecondRoundEnd(ctx, campaign_id)
     const address = ctx.services.links.secondRoundAddress(campaign_id)
     return new Download(end.name, toCalendar(end, address, 'secondRound'))
   },
-)
+})

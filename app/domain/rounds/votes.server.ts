@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { campaign, secondRoundTactic, vote } from '../../db/aliases.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import { notFound } from '../errors'
-import { operation, Done, done } from '../operation.server'
-import { type FactsOf, denialsOf, enforce } from '../policy'
+import { operation } from '../operation.server'
+import { type FactsOf, enforce } from '../policy'
 import { guard } from '../policy.server'
 import { columns, excluded, queryRow } from '../sql.server'
 import { rateLimits } from '../rate-limits'
@@ -29,30 +29,27 @@ const VotedRow = RoundState.extend({
  * the first round's. Ids of no tactic there, and of nothing to keep, are missing. Campaign, then round, is the order of
  * deletions and of the settlement (docs/decisions/003).
  */
-export const voteInSecondRound = operation(
-  'voteInSecondRound',
-  {
-    method: 'POST',
-    path: '/api/campaigns/:campaign_id/second-round/votes',
-    scope: 'vote',
-    summary: 'Score tactics again, or keep your scores: all of the votes count, or none',
-    denials: denialsOf(canVoteAgain),
-    limitPerPerson: rateLimits.vote,
-    input: VoteInSecondRoundSchema,
-    output: z.object({
-      votes: z.array(z.object({ tactic_id: z.uuid(), vote: VoteView })),
-      missing_tactic_ids: z.array(z.uuid()).meta({
-        description:
-          'Tactics that are not in the second round, or kept without a first vote; they were ignored',
-      }),
+export const voteInSecondRound = operation({
+  name: 'voteInSecondRound',
+  call: 'POST /api/campaigns/:campaign_id/second-round/votes',
+  scope: 'vote',
+  summary: 'Score tactics again, or keep your scores: all of the votes count, or none',
+  denials: canVoteAgain,
+  limitPerPerson: rateLimits.vote,
+  input: VoteInSecondRoundSchema,
+  output: z.object({
+    votes: z.array(z.object({ tactic_id: z.uuid(), vote: VoteView })),
+    missing_tactic_ids: z.array(z.uuid()).meta({
+      description:
+        'Tactics that are not in the second round, or kept without a first vote; they were ignored',
     }),
-    success: 'Tactics scored again: {n}',
-    nothingDone: 'These tactics have been deleted, so no scores were saved',
-    counted: ['votes'],
-    failure: 'Failed to submit votes',
-    alert: 'Failed to submit votes. Please try again.',
-  },
-  async (ctx, { campaign_id, votes: ballots, keep }) => {
+  }),
+  success: 'Tactics scored again: {n}',
+  nothingDone: 'These tactics have been deleted, so no scores were saved',
+  counted: ['votes'],
+  failure: 'Failed to submit votes',
+  alert: 'Failed to submit votes. Please try again.',
+  run: async (ctx, { campaign_id, votes: ballots, keep }) => {
     const list = [
       ...Object.entries(ballots).map(([tactic_id, ballot]) => ({ tactic_id, ...ballot, is_kept: false })),
       ...keep.map((tactic_id) => ({ tactic_id, is_kept: true })),
@@ -98,24 +95,20 @@ export const voteInSecondRound = operation(
       missing_tactic_ids: list.map(({ tactic_id }) => tactic_id).filter((id) => !found.has(id)),
     }
   },
-)
+})
 
 /** Takes the actor's vote of the second round back, so that the first counts; without a vote nothing happens. */
-export const withdrawSecondVote = operation(
-  'withdrawSecondVote',
-  {
-    method: 'DELETE',
-    path: '/api/tactics/:tactic_id/second-vote',
-    scope: 'vote',
-    summary: 'Take your vote of the second round back, so that your first one counts',
-    denials: denialsOf(canWithdrawAgain),
-    limitPerPerson: rateLimits.vote,
-    input: WithdrawSecondVoteSchema,
-    output: Done,
-    success: 'Second vote withdrawn',
-    failure: 'Failed to withdraw vote',
-  },
-  async (ctx, { tactic_id }) => {
+export const withdrawSecondVote = operation({
+  name: 'withdrawSecondVote',
+  call: 'DELETE /api/tactics/:tactic_id/second-vote',
+  scope: 'vote',
+  summary: 'Take your vote of the second round back, so that your first one counts',
+  denials: canWithdrawAgain,
+  limitPerPerson: rateLimits.vote,
+  input: WithdrawSecondVoteSchema,
+  success: 'Second vote withdrawn',
+  failure: 'Failed to withdraw vote',
+  run: async (ctx, { tactic_id }) => {
     const row = await queryRow(
       ctx,
       RoundState,
@@ -133,9 +126,8 @@ export const withdrawSecondVote = operation(
     )
     if (!row) throw notFound('Tactic')
     enforceOpen(row)
-    return done
   },
-)
+})
 
 function enforceOpen({ is_round_active }: z.infer<typeof RoundState>): void {
   if (is_round_active === null) throw notFound('Second round')

@@ -20,26 +20,23 @@ import { leafOf, secretMaker, toHex, toPublished, whoOf } from './seal.server'
 import { Receipt } from './view'
 
 /** The actor's own ballots of a campaign as they are sealed, with what proves whose they are. Also while it runs. */
-export const getReceipt = operation(
-  'getReceipt',
-  {
-    method: 'GET',
-    path: '/api/campaigns/:campaign_id/receipt.json',
-    scope: 'vote',
-    summary: 'A signed receipt of your own votes that proves them yours; also while the campaign runs',
-    limitPerPerson: rateLimits.sealedFile,
-    input: CampaignIdSchema,
-    output: Receipt,
-    filename: 'receipt.json',
-    failure: loadFailures.campaign,
-  },
-  async (ctx, { campaign_id }) => {
+export const getReceipt = operation({
+  name: 'getReceipt',
+  call: 'GET /api/campaigns/:campaign_id/receipt.json',
+  scope: 'vote',
+  summary: 'A signed receipt of your own votes that proves them yours; also while the campaign runs',
+  limitPerPerson: rateLimits.sealedFile,
+  input: CampaignIdSchema,
+  output: Receipt,
+  filename: 'receipt.json',
+  failure: loadFailures.campaign,
+  run: async (ctx, { campaign_id }) => {
     const mine = sql`select campaign.id, campaign.name from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}) campaign`
     const found = await readReceipt(ctx, mine, ctx.actor.id)
     if (!found) throw notFound('Campaign')
     return new Download(found.name, found.receipt)
   },
-)
+})
 
 /**
  * What comes with a mail that names a digest: the key of that seal, also if another one signs receipts by now, and the

@@ -6,8 +6,7 @@ import { visibleCampaigns } from '../campaigns/scope.server'
 import { CampaignIdSchema } from '../campaigns/validation'
 import type { Context } from '../context'
 import { recordCampaignAct } from '../record-act.server'
-import { Done, done, operation } from '../operation.server'
-import { denialsOf } from '../policy'
+import { operation } from '../operation.server'
 import { factsRow, guard, queryAllowed } from '../policy.server'
 import { openLink } from '../read-only-link.server'
 import type { Sealed } from '../sealing-keys.server'
@@ -21,40 +20,33 @@ const ClosedRow = factsRow(canChangeResultLink)
 const StoredRow = ClosedRow.extend({ link_sealed: z.string().nullable() })
 
 /** The secret part of the read-only link, a new one if it is closed or cannot be read. Campaign owner only. */
-export const openResultLink = operation(
-  'openResultLink',
-  {
-    method: 'POST',
-    path: '/api/campaigns/:campaign_id/share/link',
-    scope: 'manage',
-    summary: 'Open the read-only link to the result; an open link stays the same',
-    denials: denialsOf(canChangeResultLink),
-    input: CampaignIdSchema,
-    output: z.object({ link: ResultLink }),
-    success: 'Link opened',
-    failure: 'Failed to open the link',
-  },
-  async (ctx, { campaign_id }) => {
+export const openResultLink = operation({
+  name: 'openResultLink',
+  call: 'POST /api/campaigns/:campaign_id/share/link',
+  scope: 'manage',
+  summary: 'Open the read-only link to the result; an open link stays the same',
+  denials: canChangeResultLink,
+  input: CampaignIdSchema,
+  output: z.object({ link: ResultLink }),
+  success: 'Link opened',
+  failure: 'Failed to open the link',
+  run: async (ctx, { campaign_id }) => {
     const token = await openLink(ctx, ctx.resultKeys, campaign_id, storeLink)
     return { link: ctx.services.links.resultLink(token) }
   },
-)
+})
 
-export const closeResultLink = operation(
-  'closeResultLink',
-  {
-    method: 'DELETE',
-    path: '/api/campaigns/:campaign_id/share/link',
-    scope: 'manage',
-    summary: 'Close the read-only link for good; opening makes a new one',
-    denials: denialsOf(canChangeResultLink),
-    input: CampaignIdSchema,
-    output: Done,
-    success: 'Link closed',
-    failure: 'Failed to close the link',
-  },
-  async (ctx, { campaign_id }) => {
-    await queryAllowed(
+export const closeResultLink = operation({
+  name: 'closeResultLink',
+  call: 'DELETE /api/campaigns/:campaign_id/share/link',
+  scope: 'manage',
+  summary: 'Close the read-only link for good; opening makes a new one',
+  denials: canChangeResultLink,
+  input: CampaignIdSchema,
+  success: 'Link closed',
+  failure: 'Failed to close the link',
+  run: (ctx, { campaign_id }) =>
+    queryAllowed(
       ctx,
       { noun: 'Campaign', policy: canChangeResultLink, row: ClosedRow },
       sql`with campaign as (${factsOf(ctx, campaign_id)}), closed as (
@@ -63,10 +55,8 @@ export const closeResultLink = operation(
             returning campaign.*
           ), recorded as (${recordCampaignAct(ctx, 'result_link_closed', sql`closed`)})
           select campaign.* from campaign`,
-    )
-    return done
-  },
-)
+    ),
+})
 
 async function storeLink(
   ctx: Context,

@@ -12,7 +12,7 @@ import { notFound } from '../errors'
 import { isRunning } from '../facts.server'
 import { loadFailures } from '../load-failure'
 import { operation } from '../operation.server'
-import { denialsOf, enforce, isAllowed } from '../policy'
+import { enforce, isAllowed } from '../policy'
 import { mostSplit } from '../results/show/split'
 import { isBelowQuorum, toTacticResult } from '../results/show/view'
 import { toPresentation, type Presentation } from './presentation'
@@ -90,27 +90,24 @@ export async function findSharedResult(
   return toSharedResult(toMinutes(found.row, found.settled.ended_at, found.settled.results))
 }
 
-export const getResultToShare = operation(
-  'getResultToShare',
-  {
-    method: 'GET',
-    path: '/api/campaigns/:campaign_id/share',
-    scope: 'read',
-    summary:
-      'The result of a campaign that has ended, to be told to others: without people, comments and votes',
-    denials: denialsOf(canSeeResults),
-    input: CampaignIdSchema,
-    output: z.object({
-      result: SharedResult,
-      text: z.string().meta({ description: 'The first of the ranking as a text for a chat, with a link' }),
-      link: ResultLink.nullable().meta({
-        description: 'Null while it is closed, and for all but the owner',
-      }),
+export const getResultToShare = operation({
+  name: 'getResultToShare',
+  call: 'GET /api/campaigns/:campaign_id/share',
+  scope: 'read',
+  summary:
+    'The result of a campaign that has ended, to be told to others: without people, comments and votes',
+  denials: canSeeResults,
+  input: CampaignIdSchema,
+  output: z.object({
+    result: SharedResult,
+    text: z.string().meta({ description: 'The first of the ranking as a text for a chat, with a link' }),
+    link: ResultLink.nullable().meta({
+      description: 'Null while it is closed, and for all but the owner',
     }),
-    failure: loadFailures.sharing,
-  },
-  async (ctx, { campaign_id }) => {
+  }),
+  failure: loadFailures.sharing,
+  run: async (ctx, { campaign_id }) => {
     const { result, text, link } = await readShare(ctx, campaign_id)
     return { result, text, link }
   },
-)
+})

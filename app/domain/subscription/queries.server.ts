@@ -41,48 +41,39 @@ export async function findAllowances(ctx: Context): Promise<ReturnType<typeof to
 }
 
 /** Whether the person may create now. A member of a premium owner's team may create campaigns in it. */
-export const checkLimits = operation(
-  'checkLimits',
-  {
-    method: 'POST',
-    path: '/api/subscription/check-limits',
-    scope: 'read',
-    summary: 'Tell whether your plan lets you create a team or a campaign',
-    input: CheckLimitsSchema,
-    output: Allowance,
-    failure: 'Failed to check limits',
-  },
-  async (ctx, { action }) => {
+export const checkLimits = operation({
+  name: 'checkLimits',
+  call: 'POST /api/subscription/check-limits',
+  scope: 'read',
+  summary: 'Tell whether your plan lets you create a team or a campaign',
+  input: CheckLimitsSchema,
+  output: Allowance,
+  failure: 'Failed to check limits',
+  run: async (ctx, { action }) => {
     return toAllowances(await findPlan(ctx))[action]
   },
-)
+})
 
-export const checkDashboardAccess = operation(
-  'checkDashboardAccess',
-  {
-    method: 'GET',
-    path: '/api/subscription/check-dashboard-access',
-    scope: 'read',
-    summary: 'Tell whether your plan opens the dashboard',
-    input: z.object({}),
-    output: Allowance,
-    failure: 'Failed to check access',
-  },
-  async (ctx) => {
+export const checkDashboardAccess = operation({
+  name: 'checkDashboardAccess',
+  call: 'GET /api/subscription/check-dashboard-access',
+  scope: 'read',
+  summary: 'Tell whether your plan opens the dashboard',
+  input: z.object({}),
+  output: Allowance,
+  failure: 'Failed to check access',
+  run: async (ctx) => {
     return toAllowance(findDenial(canSeeDashboard, await findPlan(ctx)))
   },
-)
+})
 
-export const getSubscription = operation(
-  'getSubscription',
-  {
-    method: 'GET',
-    path: '/api/subscription/info',
-    scope: 'read',
-    summary: 'Your plan and the end of your trial',
-    input: z.object({}),
-    output: z.object({ plan: z.enum(PLANS), trialEndsAt: z.iso.datetime() }),
-    failure: 'Failed to load subscription',
-  },
-  async ({ actor }) => ({ plan: actor.plan, trialEndsAt: actor.trial_ends_at }),
-)
+export const getSubscription = operation({
+  name: 'getSubscription',
+  call: 'GET /api/subscription/info',
+  scope: 'read',
+  summary: 'Your plan and the end of your trial',
+  input: z.object({}),
+  output: z.object({ plan: z.enum(PLANS), trialEndsAt: z.iso.datetime() }),
+  failure: 'Failed to load subscription',
+  run: async ({ actor }) => ({ plan: actor.plan, trialEndsAt: actor.trial_ends_at }),
+})

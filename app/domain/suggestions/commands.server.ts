@@ -10,7 +10,7 @@ import { DomainError, notFound } from '../errors'
 import { newId } from '../ids.server'
 import { rateLimits } from '../rate-limits'
 import { operation } from '../operation.server'
-import { enforce, denialsOf } from '../policy'
+import { enforce } from '../policy'
 import { guard } from '../policy.server'
 import { columns, execute, iso, queryRow } from '../sql.server'
 import { queueAddedTactics, eventColumns } from '../tactics/events.server'
@@ -40,27 +40,24 @@ const insertedColumns = columns(tactics, [
  * Adds tactics from an engine, labelled as AI-generated, their scores a sealed hint. No connection is held while the
  * engine works; the policy and duplicates are checked again afterwards (docs/decisions/011).
  */
-export const suggestTactics = operation(
-  'suggestTactics',
-  {
-    method: 'POST',
-    path: '/api/campaigns/:campaign_id/ai-tactics',
-    scope: 'add',
-    summary: 'Let AI suggest tactics and add them',
-    denials: denialsOf(canSuggestTactics),
-    limitPerPerson: rateLimits.suggestion,
-    callsExternalService: true,
-    input: CampaignIdSchema,
-    output: z.object({
-      data: z.object({ tactics: z.array(TacticView), source: z.enum(SUGGESTION_SOURCES) }),
-    }),
-    status: 201,
-    success: 'Generated {n} AI tactics!',
-    counted: ['data', 'tactics'],
-    failure: 'Failed to generate AI tactics. Please try again.',
-    preferServerText: true,
-  },
-  async (ctx, { campaign_id }) => {
+export const suggestTactics = operation({
+  name: 'suggestTactics',
+  call: 'POST /api/campaigns/:campaign_id/ai-tactics',
+  scope: 'add',
+  summary: 'Let AI suggest tactics and add them',
+  denials: canSuggestTactics,
+  limitPerPerson: rateLimits.suggestion,
+  callsExternalService: true,
+  input: CampaignIdSchema,
+  output: z.object({
+    data: z.object({ tactics: z.array(TacticView), source: z.enum(SUGGESTION_SOURCES) }),
+  }),
+  status: 201,
+  success: 'Generated {n} AI tactics!',
+  counted: ['data', 'tactics'],
+  failure: 'Failed to generate AI tactics. Please try again.',
+  preferServerText: true,
+  run: async (ctx, { campaign_id }) => {
     const { askForSuggestions, suggestionSource: source } = ctx.services
     const suggestions = await askForSuggestions(await findBrief(ctx, campaign_id))
     return inTransaction(ctx, async (ctx) => {
@@ -72,7 +69,7 @@ export const suggestTactics = operation(
       return { data: { tactics: await addSuggestions(ctx, campaign_id, fresh), source } }
     })
   },
-)
+})
 
 /** Concurrent calls add one after the other, so that the second sees the tactics of the first. */
 async function lockCampaign(ctx: Context, campaign_id: string): Promise<void> {

@@ -11,7 +11,6 @@ import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
 import { newId } from '../ids.server'
 import { operation } from '../operation.server'
-import { denialsOf } from '../policy'
 import { columns, queryRow } from '../sql.server'
 import { tooManyAtOnce } from '../subscription/policy'
 import { inTransaction } from '../transaction.server'
@@ -35,34 +34,31 @@ const carriedColumns = [
  * A new campaign with tactics of one that has ended, in the same team and by the same rules: all of it or nothing. Its
  * tactics are the actor's and start without a vote; those of an AI stay labelled.
  */
-export const runCampaignAgain = operation(
-  'runCampaignAgain',
-  {
-    method: 'POST',
-    path: '/api/campaigns/:campaign_id/again',
-    summary: 'Open a new campaign with undecided and later tactics of one that has ended, all or nothing',
-    scope: 'manage',
-    denials: [...denialsOf(canRunAgain), ...denialsOf(canCreateCampaign), tooManyAtOnce],
-    repeat: {
-      requireAccess: (ctx, _, { campaign }) => getCampaign(ctx, { campaign_id: campaign.id }),
-      redaction: inviteRedaction,
-    },
-    limitPerPerson: rateLimits.start,
-    input: RunCampaignAgainSchema,
-    output: OpenedCampaign,
-    status: 201,
-    success: 'Campaign created successfully',
-    failure: 'Failed to create campaign',
-    preferServerText: true,
+export const runCampaignAgain = operation({
+  name: 'runCampaignAgain',
+  call: 'POST /api/campaigns/:campaign_id/again',
+  summary: 'Open a new campaign with undecided and later tactics of one that has ended, all or nothing',
+  scope: 'manage',
+  denials: [...canRunAgain, ...canCreateCampaign, tooManyAtOnce],
+  repeat: {
+    requireAccess: (ctx, _, { campaign }) => getCampaign(ctx, { campaign_id: campaign.id }),
+    redaction: inviteRedaction,
   },
-  (ctx, { campaign_id, name, end_datetime, time_zone, tactic_ids }) =>
+  limitPerPerson: rateLimits.start,
+  input: RunCampaignAgainSchema,
+  output: OpenedCampaign,
+  status: 201,
+  success: 'Campaign created successfully',
+  failure: 'Failed to create campaign',
+  preferServerText: true,
+  run: (ctx, { campaign_id, name, end_datetime, time_zone, tactic_ids }) =>
     inTransaction(ctx, async (ctx) => {
       const taken = await takeTexts(ctx, campaign_id, tactic_ids)
       const { campaign, inviteLink } = await createCampaign(ctx, { ...taken, name, end_datetime, time_zone })
       const tactic_count = await copyTactics(ctx, campaign.id, tactic_ids)
       return { campaign: { ...campaign, tactic_count }, inviteLink }
     }),
-)
+})
 
 const TakenRow = factsRow(canRunAgain).extend({
   taken: z.object({

@@ -7,8 +7,8 @@ import { visibleCampaigns } from '../campaigns/scope.server'
 import { isRunning } from '../facts.server'
 import { recordAct } from '../record-act.server'
 import { newId } from '../ids.server'
-import { operation, Done, done } from '../operation.server'
-import { denialsOf, enforce } from '../policy'
+import { operation } from '../operation.server'
+import { enforce } from '../policy'
 import { factsRow, guard, queryAllowed, queryFound } from '../policy.server'
 import { assignments, columns, execute, givenOf, isChanged, iso } from '../sql.server'
 import { forgetAnswers } from '../stored-answers.server'
@@ -48,25 +48,22 @@ const voteColumns = columns(votes, ['tactic_id', 'user_id', ...SCORES])
 /** Without `created_at` nothing was added. */
 const AddedRow = factsRow(canAddScored).extend({ created_at: z.iso.datetime().nullable() })
 
-export const addTactic = operation(
-  'addTactic',
-  {
-    method: 'POST',
-    path: '/api/tactics',
-    scope: 'add',
-    castsVote: isScored,
-    summary: 'Add a tactic; your scores are your vote. Without any it starts without a vote',
-    denials: [...denialsOf(canAddScored), keyTaken],
-    repeat: { requireAccess: (ctx, { campaign_id }) => getCampaign(ctx, { campaign_id }) },
-    limitPerPerson: rateLimits.tactic,
-    input: AddTacticSchema,
-    output: z.object({ tactic: TacticView }),
-    status: 201,
-    success: 'Tactic added successfully',
-    failure: 'Failed to add tactic',
-    alert: 'Failed to add tactic. Please try again.',
-  },
-  async (ctx, input: AddTacticInput) => {
+export const addTactic = operation({
+  name: 'addTactic',
+  call: 'POST /api/tactics',
+  scope: 'add',
+  castsVote: isScored,
+  summary: 'Add a tactic; your scores are your vote. Without any it starts without a vote',
+  denials: [...canAddScored, keyTaken],
+  repeat: { requireAccess: (ctx, { campaign_id }) => getCampaign(ctx, { campaign_id }) },
+  limitPerPerson: rateLimits.tactic,
+  input: AddTacticSchema,
+  output: z.object({ tactic: TacticView }),
+  status: 201,
+  success: 'Tactic added successfully',
+  failure: 'Failed to add tactic',
+  alert: 'Failed to add tactic. Please try again.',
+  run: async (ctx, input: AddTacticInput) => {
     const id = newId()
     const { name } = input
     const details = detailsOf(input)
@@ -99,7 +96,7 @@ export const addTactic = operation(
     const { campaign_id } = input
     return { tactic: toNewTacticView(ctx, { id, campaign_id, created_at, name, ...details, vote }, row) }
   },
-)
+})
 
 const EditedRow = z.object({
   tactic: TacticRow,
@@ -110,20 +107,17 @@ const EditedRow = z.object({
  * Changes the texts of a tactic that nobody else has scored. A vote that is being cast is waited for and then refuses the
  * edit; a vote that comes later waits for the new text. Two statements, since the votes must be read behind the lock.
  */
-export const editTactic = operation(
-  'editTactic',
-  {
-    method: 'PATCH',
-    path: '/api/tactics/:tactic_id',
-    scope: 'add',
-    summary: 'Change the texts of a tactic that you added and nobody else has scored',
-    denials: [...denialsOf(canEditTactic), keyTaken],
-    input: EditTacticSchema,
-    output: z.object({ tactic: TacticView }),
-    success: 'Tactic updated successfully',
-    failure: 'Failed to update tactic',
-  },
-  async (ctx, { tactic_id, ...changes }: EditTacticInput) => {
+export const editTactic = operation({
+  name: 'editTactic',
+  call: 'PATCH /api/tactics/:tactic_id',
+  scope: 'add',
+  summary: 'Change the texts of a tactic that you added and nobody else has scored',
+  denials: [...canEditTactic, keyTaken],
+  input: EditTacticSchema,
+  output: z.object({ tactic: TacticView }),
+  success: 'Tactic updated successfully',
+  failure: 'Failed to update tactic',
+  run: async (ctx, { tactic_id, ...changes }: EditTacticInput) => {
     const work = inTransaction(ctx, async (ctx) => {
       await execute(ctx, lockedTactic(ctx, tactic_id, sql`update`))
       const row = await queryFound(
@@ -152,27 +146,23 @@ export const editTactic = operation(
     })
     return refuseTakenKey(work)
   },
-)
+})
 
 /** For acts about the tactic of a row with its campaign and team. */
 const aboutTactic = { team_id: sql`team_id`, campaign_id: sql`campaign_id`, tactic_id: sql`id` }
 
 /** Deletes a tactic with its votes and comments and those that are joined to it, while the campaign runs. */
-export const deleteTactic = operation(
-  'deleteTactic',
-  {
-    method: 'DELETE',
-    path: '/api/tactics/:tactic_id',
-    scope: 'manage',
-    summary: 'Delete a tactic with its votes and comments',
-    denials: denialsOf(canDeleteTactic),
-    input: TacticIdSchema,
-    output: Done,
-    success: 'Tactic deleted successfully',
-    failure: 'Failed to delete tactic',
-  },
-  async (ctx, { tactic_id }) => {
-    await queryAllowed(
+export const deleteTactic = operation({
+  name: 'deleteTactic',
+  call: 'DELETE /api/tactics/:tactic_id',
+  scope: 'manage',
+  summary: 'Delete a tactic with its votes and comments',
+  denials: canDeleteTactic,
+  input: TacticIdSchema,
+  success: 'Tactic deleted successfully',
+  failure: 'Failed to delete tactic',
+  run: (ctx, { tactic_id }) =>
+    queryAllowed(
       ctx,
       { noun: 'Tactic', policy: canDeleteTactic },
       sql`with tactic as (${visibleTactic(ctx, tactic_id)}),
@@ -186,10 +176,8 @@ export const deleteTactic = operation(
         emptied_answers as (${forgetAnswers}),
         erased_texts as (${forgetTextsOf('tactic', sql`select tactic.team_id, deleted.id from tactic cross join deleted`)})
         select exists (select from running) as is_active, tactic.is_owner, tactic.is_adder from tactic`,
-    )
-    return done
-  },
-)
+    ),
+})
 
 const AddedRows = AddedRow.extend({ added_ids: z.array(z.uuid()) })
 
@@ -199,31 +187,28 @@ const line = named(tactics, 'line')
  * Adds all tactics or none, but for those whose key the campaign has already: these stay as they are and are reported. A tactic with a score starts with the adder's vote, one without starts
  * without a vote.
  */
-export const addTactics = operation(
-  'addTactics',
-  {
-    method: 'POST',
-    path: '/api/tactics/bulk',
-    scope: 'add',
-    castsVote: ({ tactics }) => tactics.some(isScored),
-    summary: `Add up to ${BULK_MAX} tactics, all or none; a key that is there already is skipped. Scores are optional and are your vote`,
-    denials: denialsOf(canAddScored),
-    repeat: { requireAccess: (ctx, { campaign_id }) => getCampaign(ctx, { campaign_id }) },
-    limitPerPerson: rateLimits.tactic,
-    limitCounts: 'tactics',
-    maxBodyKibibytes: BULK_BODY_KIBIBYTES,
-    input: AddTacticsSchema,
-    output: z.object({
-      tactics: z.array(TacticView),
-      skipped_keys: z.array(z.string()).meta({
-        description: 'Keys that tactics of the campaign have already; nothing of these was changed',
-      }),
+export const addTactics = operation({
+  name: 'addTactics',
+  call: 'POST /api/tactics/bulk',
+  scope: 'add',
+  castsVote: ({ tactics }) => tactics.some(isScored),
+  summary: `Add up to ${BULK_MAX} tactics, all or none; a key that is there already is skipped. Scores are optional and are your vote`,
+  denials: canAddScored,
+  repeat: { requireAccess: (ctx, { campaign_id }) => getCampaign(ctx, { campaign_id }) },
+  limitPerPerson: rateLimits.tactic,
+  limitCounts: 'tactics',
+  maxBodyKibibytes: BULK_BODY_KIBIBYTES,
+  input: AddTacticsSchema,
+  output: z.object({
+    tactics: z.array(TacticView),
+    skipped_keys: z.array(z.string()).meta({
+      description: 'Keys that tactics of the campaign have already; nothing of these was changed',
     }),
-    status: 201,
-    failure: 'Failed to add tactics',
-    alert: 'Failed to add tactics. Please try again.',
-  },
-  async (ctx, input: AddTacticsInput) => {
+  }),
+  status: 201,
+  failure: 'Failed to add tactics',
+  alert: 'Failed to add tactics. Please try again.',
+  run: async (ctx, input: AddTacticsInput) => {
     const { actor } = ctx
     const rows = input.tactics.map(toRow)
     const row = await queryAllowed(
@@ -264,7 +249,7 @@ export const addTactics = operation(
       })
     return { tactics: views, skipped_keys }
   },
-)
+})
 
 function toRow(given: AddTacticsInput['tactics'][number]) {
   const { name, impact_score = null, chances_score = null, efforts_score = null } = given
@@ -277,25 +262,22 @@ const UndoneRow = factsRow(canUndoAdding).extend({ campaign_id: z.uuid(), tactic
  * Deletes what was added at once, a single tactic too, until somebody scores one of them. Two statements, since the votes
  * must be read behind the locks that hold them off.
  */
-export const undoAdding = operation(
-  'undoAdding',
-  {
-    method: 'DELETE',
-    path: '/api/tactics/:tactic_id/added-together',
-    scope: 'manage',
-    summary: 'Undo adding a tactic and those that were added with it, before anybody has scored one of them',
-    denials: denialsOf(canUndoAdding),
-    input: TacticIdSchema,
-    output: z.object({
-      campaign_id: z.uuid(),
-      tactic_ids: z.array(z.uuid()).meta({ description: 'Those that were deleted' }),
-    }),
-    success: 'Tactics removed: {n}',
-    counted: ['tactic_ids'],
-    failure: 'Failed to undo',
-    preferServerText: true,
-  },
-  (ctx, { tactic_id }) =>
+export const undoAdding = operation({
+  name: 'undoAdding',
+  call: 'DELETE /api/tactics/:tactic_id/added-together',
+  scope: 'manage',
+  summary: 'Undo adding a tactic and those that were added with it, before anybody has scored one of them',
+  denials: canUndoAdding,
+  input: TacticIdSchema,
+  output: z.object({
+    campaign_id: z.uuid(),
+    tactic_ids: z.array(z.uuid()).meta({ description: 'Those that were deleted' }),
+  }),
+  success: 'Tactics removed: {n}',
+  counted: ['tactic_ids'],
+  failure: 'Failed to undo',
+  preferServerText: true,
+  run: (ctx, { tactic_id }) =>
     inTransaction(ctx, async (ctx) => {
       const ids = addedWith(tactic_id)
       await execute(ctx, lockedTactics(ctx, ids))
@@ -315,4 +297,4 @@ export const undoAdding = operation(
       )
       return { campaign_id: row.campaign_id, tactic_ids: row.tactic_ids }
     }),
-)
+})

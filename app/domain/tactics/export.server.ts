@@ -39,21 +39,17 @@ const HEADINGS = [
 ]
 
 /** All tactics of a campaign, running or ended, first added first. Nothing of it depends on scores. */
-export const exportTactics = operation(
-  'exportTactics',
-  {
-    method: 'GET',
-    path: '/api/campaigns/:campaign_id/tactics.csv',
-    scope: 'read',
-    summary: 'The tactics of a campaign as a spreadsheet, without scores',
-    contentType: 'text/csv',
-    input: ExportResultsSchema,
-    output: z.string(),
-    filename: 'tactics.csv',
-    failure: loadFailures.campaign,
-    preferServerText: true,
-  },
-  async (ctx, { campaign_id, separator }) => {
+export const exportTactics = operation({
+  name: 'exportTactics',
+  call: 'GET /api/campaigns/:campaign_id/tactics.csv',
+  scope: 'read',
+  summary: 'The tactics of a campaign as a spreadsheet, without scores',
+  contentType: 'text/csv',
+  input: ExportResultsSchema,
+  output: z.string(),
+  filename: 'tactics.csv',
+  failure: loadFailures.campaign,
+  run: async (ctx, { campaign_id, separator }) => {
     const row = await queryFound(
       ctx,
       { noun: 'Campaign', row: ExportedRow },
@@ -79,4 +75,4 @@ export const exportTactics = operation(
     ])
     return new Download(row.name, csvOf([HEADINGS, ...rows], separator))
   },
-)
+})

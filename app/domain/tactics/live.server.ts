@@ -71,27 +71,24 @@ const SHARED_MS = 800
 const recentReads = new Map<string, Promise<SharedLive | null>>()
 
 /** The calls of one campaign within `SHARED_MS` share a read of what is the same for all members. */
-export const getCampaignLive = operation(
-  'getCampaignLive',
-  {
-    method: 'GET',
-    path: '/api/campaigns/:campaign_id/live',
-    scope: 'read',
-    summary: 'What has changed in a campaign, for asking every few seconds',
-    limitPerPerson: rateLimits.live,
-    isPolled: true,
-    input: CampaignLiveSchema,
-    output: LiveView,
-    failure: loadFailures.campaign,
-  },
-  async (ctx, input: CampaignLiveInput) => {
+export const getCampaignLive = operation({
+  name: 'getCampaignLive',
+  call: 'GET /api/campaigns/:campaign_id/live',
+  scope: 'read',
+  summary: 'What has changed in a campaign, for asking every few seconds',
+  limitPerPerson: rateLimits.live,
+  isPolled: true,
+  input: CampaignLiveSchema,
+  output: LiveView,
+  failure: loadFailures.campaign,
+  run: async (ctx, input: CampaignLiveInput) => {
     const { campaign_id } = input
     const shared = (await recentReads.get(campaign_id)) ?? null
     const reading = readCampaignLive(ctx, input, shared)
     if (!shared) share(campaign_id, reading)
     return (await reading).answer
   },
-)
+})
 
 function share(campaign_id: string, reading: Promise<{ shared: SharedLive }>): void {
   const read = reading.then(

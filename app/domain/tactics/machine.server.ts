@@ -4,7 +4,6 @@ import { campaign, tactic } from '../../db/aliases.server'
 import { machineBallots } from '../../db/machine.schema.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import { operation } from '../operation.server'
-import { denialsOf } from '../policy'
 import { guard, queryAllowed } from '../policy.server'
 import { columns, excluded } from '../sql.server'
 import { SHEET_BODY_KIBIBYTES, BULK_MAX, NOT_HERE } from './constants'
@@ -35,22 +34,18 @@ const MachineBallotSchema = z.object({
  * Takes the sheet of an assistant, in place of the one before. The answer is the same with and without one before: nobody
  * learns before the end whether there is one. The lock is that of votes (`lockedTactic`).
  */
-export const handInMachineBallot = operation(
-  'handInMachineBallot',
-  {
-    method: 'PUT',
-    path: '/api/campaigns/:campaign_id/machine-ballot',
-    scope: 'manage',
-    summary:
-      'Hand in the sheet of an assistant, in place of the one before; it counts in no score and is shown after the end',
-    denials: denialsOf(canHandInMachineBallot),
-    maxBodyKibibytes: SHEET_BODY_KIBIBYTES,
-    input: MachineBallotSchema,
-    output: z.object({ received_count: z.int() }),
-    failure: 'Failed to hand in the sheet',
-    preferServerText: true,
-  },
-  async (ctx, { campaign_id, scores }) => {
+export const handInMachineBallot = operation({
+  name: 'handInMachineBallot',
+  call: 'PUT /api/campaigns/:campaign_id/machine-ballot',
+  scope: 'manage',
+  summary:
+    'Hand in the sheet of an assistant, in place of the one before; it counts in no score and is shown after the end',
+  denials: canHandInMachineBallot,
+  maxBodyKibibytes: SHEET_BODY_KIBIBYTES,
+  input: MachineBallotSchema,
+  output: z.object({ received_count: z.int() }),
+  failure: 'Failed to hand in the sheet',
+  run: async (ctx, { campaign_id, scores }) => {
     const sheet = JSON.stringify(scores)
     await queryAllowed(
       ctx,
@@ -71,4 +66,4 @@ export const handInMachineBallot = operation(
     )
     return { received_count: scores.length }
   },
-)
+})

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { campaign, tactic } from '../../db/aliases.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
-import { type CampaignView } from '../campaigns/view'
+import type { CampaignView } from '../campaigns/view'
 import { readInviteLink, toCampaignView } from '../campaigns/to-view'
 import type { Context } from '../context'
 import { nextCursor, operation } from '../operation.server'
@@ -101,19 +101,16 @@ export async function readTactics(ctx: Context, input: ListTacticsInput): Promis
   )
 }
 
-export const listTactics = operation(
-  'listTactics',
-  {
-    method: 'GET',
-    path: '/api/tactics',
-    scope: 'read',
-    summary: "A campaign's tactics: newest first while it runs, ranked once it has ended",
-    input: ListTacticsSchema,
-    output: z.object({ tactics: z.array(TacticView), next_cursor: nextCursor }),
-    failure: 'Failed to load tactics',
-  },
-  async (ctx, input: ListTacticsInput) => {
+export const listTactics = operation({
+  name: 'listTactics',
+  call: 'GET /api/tactics',
+  scope: 'read',
+  summary: "A campaign's tactics: newest first while it runs, ranked once it has ended",
+  input: ListTacticsSchema,
+  output: z.object({ tactics: z.array(TacticView), next_cursor: nextCursor }),
+  failure: 'Failed to load tactics',
+  run: async (ctx, input: ListTacticsInput) => {
     const { rows, next_cursor } = await readTacticsPage(ctx, input)
     return { tactics: rows, next_cursor }
   },
-)
+})

@@ -11,7 +11,7 @@ import { notFound } from '../errors'
 import { loadFailures } from '../load-failure'
 import { operation } from '../operation.server'
 import { outcomeKindOf } from '../outcomes/scope.server'
-import { denialsOf, enforce } from '../policy'
+import { enforce } from '../policy'
 import { machineRows } from '../results/store/machine.server'
 import { resultObject, shownResults } from '../results/store/scope.server'
 import { settleCampaign } from '../results/store/settle.server'
@@ -37,20 +37,16 @@ const Row = ResultsView.shape.campaign.extend({
 type Row = z.infer<typeof Row>
 
 /** The whole ranking of an ended campaign. The first read after the end settles it (docs/decisions/004). */
-export const getResults = operation(
-  'getResults',
-  {
-    method: 'GET',
-    path: '/api/campaigns/:campaign_id/results',
-    scope: 'read',
-    summary: 'How sure the result of an ended campaign is, and its whole ranking',
-    denials: denialsOf(canSeeResults),
-    input: CampaignIdSchema,
-    output: ResultsView,
-    failure: loadFailures.campaign,
-    preferServerText: true,
-  },
-  async (ctx, { campaign_id }) => {
+export const getResults = operation({
+  name: 'getResults',
+  call: 'GET /api/campaigns/:campaign_id/results',
+  scope: 'read',
+  summary: 'How sure the result of an ended campaign is, and its whole ranking',
+  denials: canSeeResults,
+  input: CampaignIdSchema,
+  output: ResultsView,
+  failure: loadFailures.campaign,
+  run: async (ctx, { campaign_id }) => {
     const row = await readResults(ctx, campaign_id)
     enforce(canSeeResults, row)
     const stored = row.results
@@ -70,7 +66,7 @@ export const getResults = operation(
       })),
     }
   },
-)
+})
 
 async function readResults(ctx: Context, campaign_id: string): Promise<Row> {
   return queryFound(
@@ -89,44 +85,36 @@ async function readResults(ctx: Context, campaign_id: string): Promise<Row> {
   )
 }
 
-export const exportResults = operation(
-  'exportResults',
-  {
-    method: 'GET',
-    path: '/api/campaigns/:campaign_id/results.csv',
-    scope: 'read',
-    summary: 'The ranking of an ended campaign as a spreadsheet',
-    denials: denialsOf(canSeeResults),
-    contentType: 'text/csv',
-    input: ExportResultsSchema,
-    output: z.string(),
-    filename: 'results.csv',
-    failure: loadFailures.campaign,
-    preferServerText: true,
-  },
-  async (ctx, { campaign_id, separator }) => {
+export const exportResults = operation({
+  name: 'exportResults',
+  call: 'GET /api/campaigns/:campaign_id/results.csv',
+  scope: 'read',
+  summary: 'The ranking of an ended campaign as a spreadsheet',
+  denials: canSeeResults,
+  contentType: 'text/csv',
+  input: ExportResultsSchema,
+  output: z.string(),
+  filename: 'results.csv',
+  failure: loadFailures.campaign,
+  run: async (ctx, { campaign_id, separator }) => {
     const results = await getResults(ctx, { campaign_id })
     return new Download(results.campaign.name, toCsv(results, separator))
   },
-)
+})
 
-export const exportWorkbook = operation(
-  'exportWorkbook',
-  {
-    method: 'GET',
-    path: '/api/campaigns/:campaign_id/results.xlsx',
-    scope: 'read',
-    summary: 'The same as a workbook for Excel and others',
-    denials: denialsOf(canSeeResults),
-    contentType: WORKBOOK_TYPE,
-    input: CampaignIdSchema,
-    output: z.instanceof(Uint8Array).meta({ override: { type: 'string', format: 'binary' } }),
-    filename: 'results.xlsx',
-    failure: loadFailures.campaign,
-    preferServerText: true,
-  },
-  async (ctx, { campaign_id }) => {
+export const exportWorkbook = operation({
+  name: 'exportWorkbook',
+  call: 'GET /api/campaigns/:campaign_id/results.xlsx',
+  scope: 'read',
+  summary: 'The same as a workbook for Excel and others',
+  denials: canSeeResults,
+  contentType: WORKBOOK_TYPE,
+  input: CampaignIdSchema,
+  output: z.instanceof(Uint8Array).meta({ override: { type: 'string', format: 'binary' } }),
+  filename: 'results.xlsx',
+  failure: loadFailures.campaign,
+  run: async (ctx, { campaign_id }) => {
     const results = await getResults(ctx, { campaign_id })
     return new Download(results.campaign.name, await workbookOf(toRows(results), 'Results'))
   },
-)
+})

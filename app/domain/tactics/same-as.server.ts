@@ -6,7 +6,6 @@ import { tactics } from '../../db/schema.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import { recordAct } from '../record-act.server'
 import { operation } from '../operation.server'
-import { denialsOf } from '../policy'
 import { factsRow, guard, queryAllowed } from '../policy.server'
 import { execute } from '../sql.server'
 import { inTransaction } from '../transaction.server'
@@ -48,22 +47,19 @@ const SeparatedRow = Joined.extend(factsRow(canSeparateTactics).shape)
  * Joins a tactic to another that means the same (docs/decisions/040). It leaves its campaign and keeps everything but its
  * comments, which go to the other. Two statements, since the votes must be read behind the locks that hold them off.
  */
-export const joinTactics = operation(
-  'joinTactics',
-  {
-    method: 'POST',
-    path: '/api/tactics/:tactic_id/join',
-    scope: 'manage',
-    summary: 'Join two tactics that are the same, while they have no more votes than people who added them',
-    denials: denialsOf(canJoinTactics),
-    input: JoinTacticsSchema,
-    output: Joined,
-    success: 'Tactics joined successfully',
-    failure: 'Failed to join tactics',
-    preferServerText: true,
-    notFound: 'Tactic not found',
-  },
-  (ctx, { tactic_id, same_as, stays }) =>
+export const joinTactics = operation({
+  name: 'joinTactics',
+  call: 'POST /api/tactics/:tactic_id/join',
+  scope: 'manage',
+  summary: 'Join two tactics that are the same, while they have no more votes than people who added them',
+  denials: canJoinTactics,
+  input: JoinTacticsSchema,
+  output: Joined,
+  success: 'Tactics joined successfully',
+  failure: 'Failed to join tactics',
+  preferServerText: true,
+  notFound: 'Tactic not found',
+  run: (ctx, { tactic_id, same_as, stays }) =>
     inTransaction(ctx, async (ctx) => {
       const [kept_id, joined_id] = stays === 'this' ? [tactic_id, same_as] : [same_as, tactic_id]
       await execute(ctx, lockedTactics(ctx, [kept_id, joined_id]))
@@ -91,28 +87,25 @@ export const joinTactics = operation(
       )
       return toJoined(row)
     }),
-)
+})
 
 /**
  * Undoes `joinTactics`: everything is as it was. Votes of people who observe by now are counted again until the end, since a
  * count without them would tell whose they were. What was written on the joined tactic since stays there.
  */
-export const separateTactics = operation(
-  'separateTactics',
-  {
-    method: 'DELETE',
-    path: '/api/tactics/:tactic_id/joined/:joined_id',
-    scope: 'manage',
-    summary: 'Separate two joined tactics again, while they have no more votes than people who added them',
-    denials: [...denialsOf(canSeparateTactics), keyTaken],
-    input: SeparateTacticsSchema,
-    output: Joined,
-    success: 'Tactics separated successfully',
-    failure: 'Failed to separate tactics',
-    preferServerText: true,
-    notFound: 'Tactic not found',
-  },
-  (ctx, { tactic_id, joined_id }) =>
+export const separateTactics = operation({
+  name: 'separateTactics',
+  call: 'DELETE /api/tactics/:tactic_id/joined/:joined_id',
+  scope: 'manage',
+  summary: 'Separate two joined tactics again, while they have no more votes than people who added them',
+  denials: [...canSeparateTactics, keyTaken],
+  input: SeparateTacticsSchema,
+  output: Joined,
+  success: 'Tactics separated successfully',
+  failure: 'Failed to separate tactics',
+  preferServerText: true,
+  notFound: 'Tactic not found',
+  run: (ctx, { tactic_id, joined_id }) =>
     refuseTakenKey(
       inTransaction(ctx, async (ctx) => {
         await execute(ctx, lockedTactics(ctx, [tactic_id]))
@@ -138,7 +131,7 @@ export const separateTactics = operation(
         return toJoined(row)
       }),
     ),
-)
+})
 
 const aboutKept = { team_id: sql`team_id`, campaign_id: sql`campaign_id`, tactic_id: sql`tactic_id` }
 

@@ -10,7 +10,7 @@ import { DomainError } from '../errors'
 import { isRunning } from '../facts.server'
 import { operation } from '../operation.server'
 import { outcomeKindOf } from '../outcomes/scope.server'
-import { denialsOf, enforce } from '../policy'
+import { enforce } from '../policy'
 import { areResultsStored, shownResults } from '../results/store/scope.server'
 import { settleCampaign } from '../results/store/settle.server'
 import { queryFound } from '../policy.server'
@@ -42,49 +42,40 @@ const ComparedRow = CampaignFactsRow.extend({
 type Comparison = z.infer<typeof ComparedRow> & { lines: z.infer<typeof Line>[] }
 
 /** Tactics of the campaign's team with a name like `text`, the same one of the campaign first, then the most similar. None while `text` is too short. */
-export const listSimilarTactics = operation(
-  'listSimilarTactics',
-  {
-    method: 'GET',
-    path: '/api/campaigns/:campaign_id/similar-tactics',
-    scope: 'read',
-    summary: "At most 5 tactics of the campaign's team with a similar name, most similar first",
-    limitPerPerson: rateLimits.similarTactics,
-    input: ListSimilarTacticsSchema,
-    output: z.object({ similar: z.array(SimilarTactic) }),
-    failure: 'Failed to load similar tactics',
-  },
-  async (ctx, { campaign_id, text }) => {
+export const listSimilarTactics = operation({
+  name: 'listSimilarTactics',
+  call: 'GET /api/campaigns/:campaign_id/similar-tactics',
+  scope: 'read',
+  summary: "At most 5 tactics of the campaign's team with a similar name, most similar first",
+  limitPerPerson: rateLimits.similarTactics,
+  input: ListSimilarTacticsSchema,
+  output: z.object({ similar: z.array(SimilarTactic) }),
+  failure: 'Failed to load similar tactics',
+  run: async (ctx, { campaign_id, text }) => {
     const texts = visibleLength(text) < TACTIC_NAME_MIN ? [] : [text]
     const { lines } = await compare(ctx, campaign_id, texts)
     return { similar: lines.flatMap(({ similar }) => similar.map(toSimilarTactic)) }
   },
-)
+})
 
 /** What would become of each line of a pasted list. @throws DomainError when the actor may not add tactics. */
-export const previewTactics = operation(
-  'previewTactics',
-  {
-    method: 'POST',
-    path: '/api/campaigns/:campaign_id/tactics-preview',
-    scope: 'add',
-    summary:
-      'Tell which lines of a pasted list or table can be added, and what is similar to them; adds nothing',
-    denials: denialsOf(canAddTactic),
-    limitPerPerson: rateLimits.similarTactics,
-    maxBodyKibibytes: BULK_BODY_KIBIBYTES,
-    input: PreviewTacticsSchema,
-    output: z.object({
-      lines: z.array(PreviewLine),
-      table: PreviewTable.nullable().meta({ description: 'Null for a list' }),
-      refused: z
-        .string()
-        .nullable()
-        .meta({ description: 'The rows of a table that cannot be added, as CSV' }),
-    }),
-    failure: 'Failed to preview tactics',
-  },
-  async (ctx, { campaign_id, text, ...options }: PreviewTacticsInput) => {
+export const previewTactics = operation({
+  name: 'previewTactics',
+  call: 'POST /api/campaigns/:campaign_id/tactics-preview',
+  scope: 'add',
+  summary:
+    'Tell which lines of a pasted list or table can be added, and what is similar to them; adds nothing',
+  denials: canAddTactic,
+  limitPerPerson: rateLimits.similarTactics,
+  maxBodyKibibytes: BULK_BODY_KIBIBYTES,
+  input: PreviewTacticsSchema,
+  output: z.object({
+    lines: z.array(PreviewLine),
+    table: PreviewTable.nullable().meta({ description: 'Null for a list' }),
+    refused: z.string().nullable().meta({ description: 'The rows of a table that cannot be added, as CSV' }),
+  }),
+  failure: 'Failed to preview tactics',
+  run: async (ctx, { campaign_id, text, ...options }: PreviewTacticsInput) => {
     const { lines, table } = readPasted(text, options)
     const addable = lines.filter(({ problem }) => problem === null)
     const found = await compare(
@@ -108,7 +99,7 @@ export const previewTactics = operation(
     const refused = preview.filter(({ problem }) => problem !== null)
     return { lines: preview, table, refused: table && refused.length > 0 ? refusedTable(refused) : null }
   },
-)
+})
 
 const NO_DETAILS = {
   ...detailsOf({}),

@@ -6,7 +6,6 @@ import { getCampaign } from '../campaigns/queries.server'
 import type { Context } from '../context'
 import { DomainError } from '../errors'
 import { operation } from '../operation.server'
-import { denialsOf } from '../policy'
 import { tooManyAtOnce } from '../subscription/policy'
 import { createTeam } from '../teams/commands.server'
 import { slugTaken, teamNotFound, canCreateTeam } from '../teams/policy'
@@ -21,30 +20,27 @@ import { StartCampaignSchema } from './start'
 const URL_ATTEMPTS = 5
 
 /** Nobody types the URL, so nobody is told that it is taken. */
-const TEAM_DENIALS = denialsOf(canCreateTeam).filter((denial) => denial !== slugTaken)
+const TEAM_DENIALS = canCreateTeam.filter(({ otherwise }) => otherwise !== slugTaken)
 
-export const startCampaign = operation(
-  'startCampaign',
-  {
-    method: 'POST',
-    path: '/api/start',
-    scope: 'manage',
-    summary: 'Create a team, a campaign and its tactics at once, all or nothing',
-    denials: [...TEAM_DENIALS, ...denialsOf(canCreateCampaign), tooManyAtOnce, teamNotFound],
-    repeat: {
-      requireAccess: (ctx, _, { campaign }) => getCampaign(ctx, { campaign_id: campaign.id }),
-      redaction: inviteRedaction,
-    },
-    limitPerPerson: rateLimits.start,
-    maxBodyKibibytes: BULK_BODY_KIBIBYTES,
-    input: StartCampaignSchema,
-    output: OpenedCampaign,
-    status: 201,
-    success: 'Campaign created successfully',
-    failure: 'Failed to create campaign',
-    preferServerText: true,
+export const startCampaign = operation({
+  name: 'startCampaign',
+  call: 'POST /api/start',
+  scope: 'manage',
+  summary: 'Create a team, a campaign and its tactics at once, all or nothing',
+  denials: [...TEAM_DENIALS, ...canCreateCampaign, tooManyAtOnce, teamNotFound],
+  repeat: {
+    requireAccess: (ctx, _, { campaign }) => getCampaign(ctx, { campaign_id: campaign.id }),
+    redaction: inviteRedaction,
   },
-  (ctx, { team_id, team_name, campaign_name, list, ...end }) =>
+  limitPerPerson: rateLimits.start,
+  maxBodyKibibytes: BULK_BODY_KIBIBYTES,
+  input: StartCampaignSchema,
+  output: OpenedCampaign,
+  status: 201,
+  success: 'Campaign created successfully',
+  failure: 'Failed to create campaign',
+  preferServerText: true,
+  run: (ctx, { team_id, team_name, campaign_name, list, ...end }) =>
     inTransaction(ctx, async (ctx) => {
       const { campaign, inviteLink } = await createCampaign(ctx, {
         ...end,
@@ -60,7 +56,7 @@ export const startCampaign = operation(
       })
       return { campaign: { ...campaign, tactic_count: tactics.length }, inviteLink }
     }),
-)
+})
 
 /** A team with the URL that is proposed for its name. @returns its id. */
 async function createNamedTeam(ctx: Context, name: string): Promise<string> {

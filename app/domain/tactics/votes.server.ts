@@ -7,7 +7,6 @@ import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
 import { DomainError } from '../errors'
 import { operation } from '../operation.server'
-import { denialsOf } from '../policy'
 import { factsRow, guard, queryAllowed } from '../policy.server'
 import { columns, excluded } from '../sql.server'
 import { BALLOT, scoreTypes } from '../vote-columns.server'
@@ -37,22 +36,19 @@ const otherVoters = ({ actor }: Context) => sql`(
 const VotedRow = factsRow(canScoreText).extend({ vote_count: z.int() })
 
 /** Casts or replaces the actor's vote. `vote_count`: people who have voted on the tactic, the actor included. */
-export const voteOnTactic = operation(
-  'voteOnTactic',
-  {
-    method: 'POST',
-    path: '/api/tactics/:tactic_id/vote',
-    scope: 'vote',
-    summary: 'Score a tactic; voting again replaces your vote',
-    denials: denialsOf(canScoreText),
-    limitPerPerson: rateLimits.vote,
-    input: VoteSchema,
-    output: z.object({ vote: VoteView, vote_count: z.int() }),
-    success: VOTED_SENTENCE,
-    failure: 'Failed to submit vote',
-    alert: 'Failed to submit vote. Please try again.',
-  },
-  async (ctx, { tactic_id, text_version, reason = null, ...scores }: VoteInput) => {
+export const voteOnTactic = operation({
+  name: 'voteOnTactic',
+  call: 'POST /api/tactics/:tactic_id/vote',
+  scope: 'vote',
+  summary: 'Score a tactic; voting again replaces your vote',
+  denials: canScoreText,
+  limitPerPerson: rateLimits.vote,
+  input: VoteSchema,
+  output: z.object({ vote: VoteView, vote_count: z.int() }),
+  success: VOTED_SENTENCE,
+  failure: 'Failed to submit vote',
+  alert: 'Failed to submit vote. Please try again.',
+  run: async (ctx, { tactic_id, text_version, reason = null, ...scores }: VoteInput) => {
     const { impact_score, chances_score, efforts_score } = scores
     const row = await queryAllowed(
       ctx,
@@ -71,7 +67,7 @@ export const voteOnTactic = operation(
     )
     return { vote: { impact_score, chances_score, efforts_score, reason }, vote_count: row.vote_count }
   },
-)
+})
 
 export type Scored = { tactic_id: string; key: string | null; vote: VoteView; vote_count: number }
 
@@ -90,42 +86,36 @@ const TWICE = 'This tactic is on the sheet twice, by its id and by its key or in
  * The same for many tactics, named by their ids or keys, all settled against the campaign's end together: one that was
  * reworded refuses all, with its id or key in the field. Ids and keys of no tactic there are missing.
  */
-export const scoreTactics = operation(
-  'scoreTactics',
-  {
-    method: 'POST',
-    path: '/api/campaigns/:campaign_id/votes',
-    scope: 'vote',
-    summary: 'Score many tactics of a campaign at once: all of the votes count, or none',
-    denials: [...denialsOf(canScoreText), { kind: 'invalid', sentence: TWICE, field: 'votes' }],
-    limitPerPerson: rateLimits.vote,
-    limitCounts: 'votes',
-    maxBodyKibibytes: SHEET_BODY_KIBIBYTES,
-    input: ScoreTacticsSchema,
-    output: z.object({
-      votes: z.array(
-        z.object({
-          tactic_id: z.uuid(),
-          key: z
-            .string()
-            .nullable()
-            .meta({ description: 'By which the tactic was named; null if by its id' }),
-          vote: VoteView,
-          vote_count: z.int(),
-        }),
-      ),
-      missing_tactic_ids: z.array(z.uuid()).meta({
-        description: 'Tactics that are not in the campaign, or not any more; their votes were ignored',
+export const scoreTactics = operation({
+  name: 'scoreTactics',
+  call: 'POST /api/campaigns/:campaign_id/votes',
+  scope: 'vote',
+  summary: 'Score many tactics of a campaign at once: all of the votes count, or none',
+  denials: [...canScoreText, { kind: 'invalid', sentence: TWICE, field: 'votes' }],
+  limitPerPerson: rateLimits.vote,
+  limitCounts: 'votes',
+  maxBodyKibibytes: SHEET_BODY_KIBIBYTES,
+  input: ScoreTacticsSchema,
+  output: z.object({
+    votes: z.array(
+      z.object({
+        tactic_id: z.uuid(),
+        key: z.string().nullable().meta({ description: 'By which the tactic was named; null if by its id' }),
+        vote: VoteView,
+        vote_count: z.int(),
       }),
-      missing_keys: z.array(z.string()).meta({ description: 'The same for tactics named by their keys' }),
+    ),
+    missing_tactic_ids: z.array(z.uuid()).meta({
+      description: 'Tactics that are not in the campaign, or not any more; their votes were ignored',
     }),
-    success: 'Tactics scored: {n}',
-    nothingDone: 'These tactics have been deleted, so no scores were saved',
-    counted: ['votes'],
-    failure: 'Failed to submit votes',
-    alert: 'Failed to submit votes. Please try again.',
-  },
-  async (ctx, { campaign_id, votes: ballots, text_versions = {} }: ScoreTacticsInput) => {
+    missing_keys: z.array(z.string()).meta({ description: 'The same for tactics named by their keys' }),
+  }),
+  success: 'Tactics scored: {n}',
+  nothingDone: 'These tactics have been deleted, so no scores were saved',
+  counted: ['votes'],
+  failure: 'Failed to submit votes',
+  alert: 'Failed to submit votes. Please try again.',
+  run: async (ctx, { campaign_id, votes: ballots, text_versions = {} }: ScoreTacticsInput) => {
     const list = Object.entries(ballots).map(([sent, ballot]) => {
       const reference = readReference(sent) ?? sent
       return { reference, key: isByItsId(reference) ? null : reference, ...ballot }
@@ -180,7 +170,7 @@ export const scoreTactics = operation(
       missing_keys: missing.flatMap(({ key }) => key ?? []),
     }
   },
-)
+})
 
 function enforceOnce(scored: ScoredRow[]): void {
   const ids = new Set(scored.map(({ id }) => id))
@@ -196,21 +186,18 @@ function enforceSameTexts(scored: ScoredRow[]): void {
 
 const WithdrawnRow = factsRow(canWithdraw).extend({ vote_count: z.int() })
 
-export const withdrawVote = operation(
-  'withdrawVote',
-  {
-    method: 'DELETE',
-    path: '/api/tactics/:tactic_id/vote',
-    scope: 'vote',
-    summary: 'Take your vote back; without a vote nothing happens',
-    denials: denialsOf(canWithdraw),
-    limitPerPerson: rateLimits.vote,
-    input: TacticIdSchema,
-    output: z.object({ vote: z.null(), vote_count: z.int() }),
-    success: 'Vote withdrawn',
-    failure: 'Failed to withdraw vote',
-  },
-  async (ctx, { tactic_id }) => {
+export const withdrawVote = operation({
+  name: 'withdrawVote',
+  call: 'DELETE /api/tactics/:tactic_id/vote',
+  scope: 'vote',
+  summary: 'Take your vote back; without a vote nothing happens',
+  denials: canWithdraw,
+  limitPerPerson: rateLimits.vote,
+  input: TacticIdSchema,
+  output: z.object({ vote: z.null(), vote_count: z.int() }),
+  success: 'Vote withdrawn',
+  failure: 'Failed to withdraw vote',
+  run: async (ctx, { tactic_id }) => {
     const row = await queryAllowed(
       ctx,
       { noun: 'Tactic', policy: canWithdraw, row: WithdrawnRow },
@@ -224,4 +211,4 @@ export const withdrawVote = operation(
     )
     return { vote: null, vote_count: row.vote_count }
   },
-)
+})

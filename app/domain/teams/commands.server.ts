@@ -6,8 +6,8 @@ import { campaign, member, tactic, team, vote, person, mail } from '../../db/ali
 import { queueCancellations } from './calendar-cancellations.server'
 import type { Context } from '../context'
 import { rateLimits } from '../rate-limits'
-import { operation, Done, done } from '../operation.server'
-import { enforce, invalid, toDomainError, type Policy, denialsOf } from '../policy'
+import { operation } from '../operation.server'
+import { enforce, invalid, toDomainError, type Policy } from '../policy'
 import { isAdmitted, admissionSentence } from '../users/admission'
 import { factsRow, guard, queryAllowed, queryFound } from '../policy.server'
 import { columns, execute, iso } from '../sql.server'
@@ -54,24 +54,21 @@ const OwnerRow = factsRow(canDeleteTeam, canManageInvite, canOpenBallots)
  * Changes a team's name, slug, weekly mail or address for new issues. The former slug still leads to the team, which may take it back. Owner only.
  * @throws DomainError `conflict` when another team uses the slug or used it before.
  */
-export const editTeam = operation(
-  'editTeam',
-  {
-    method: 'PATCH',
-    path: '/api/teams/:team_id',
-    scope: 'manage',
-    summary:
-      'Change the name, the address, the weekly mail or the tracker of a team; an old address leads to the new one',
-    denials: denialsOf(canEditTeam),
-    limitPerPerson: rateLimits.teamChange,
-    input: EditTeamSchema,
-    output: z.object({ team: TeamView }),
-    success: 'Team updated',
-    failure: 'Failed to update team',
-    preferServerText: true,
-  },
-  async (ctx, input: EditTeamInput) => ({ team: await refuseTakenSlug(tryToEditTeam(ctx, input)) }),
-)
+export const editTeam = operation({
+  name: 'editTeam',
+  call: 'PATCH /api/teams/:team_id',
+  scope: 'manage',
+  summary:
+    'Change the name, the address, the weekly mail or the tracker of a team; an old address leads to the new one',
+  denials: canEditTeam,
+  limitPerPerson: rateLimits.teamChange,
+  input: EditTeamSchema,
+  output: z.object({ team: TeamView }),
+  success: 'Team updated',
+  failure: 'Failed to update team',
+  preferServerText: true,
+  run: async (ctx, input: EditTeamInput) => ({ team: await refuseTakenSlug(tryToEditTeam(ctx, input)) }),
+})
 
 async function tryToEditTeam(ctx: Context, input: EditTeamInput): Promise<TeamView> {
   const { team_id, name, url_slug, weekly_digest, issue_pattern } = input
@@ -119,22 +116,18 @@ function movedAddress(url_slug: string, isAllowed: SQL): SQL {
     )`
 }
 
-export const deleteTeam = operation(
-  'deleteTeam',
-  {
-    method: 'DELETE',
-    path: '/api/teams/:team_id',
-    scope: 'manage',
-    summary: 'Delete a team with everything in it',
-    denials: denialsOf(canDeleteTeam),
-    input: TeamIdSchema,
-    output: Done,
-    confirmation: DELETE_TEAM_WORD,
-    success: 'Team deleted',
-    failure: 'Failed to delete team',
-  },
-  async (ctx, { team_id }) => {
-    await inTransaction(ctx, async (ctx) => {
+export const deleteTeam = operation({
+  name: 'deleteTeam',
+  call: 'DELETE /api/teams/:team_id',
+  scope: 'manage',
+  summary: 'Delete a team with everything in it',
+  denials: canDeleteTeam,
+  input: TeamIdSchema,
+  confirmation: DELETE_TEAM_WORD,
+  success: 'Team deleted',
+  failure: 'Failed to delete team',
+  run: (ctx, { team_id }) =>
+    inTransaction(ctx, async (ctx) => {
       await lockMembers(ctx, team_id)
       await queryAllowed(
         ctx,
@@ -146,10 +139,8 @@ export const deleteTeam = operation(
           ), queued_mails as (${queueCancellations(ctx, { withTeam: true })})
           select team.is_owner from team`,
       )
-    })
-    return done
-  },
-)
+    }),
+})
 
 /**
  * Lock order: memberships before the team and its campaigns, as in `handOverTeam`, `deleteAccount` and votes, to avoid
@@ -164,52 +155,41 @@ async function lockMembers({ db, actor }: Context, team_id: string): Promise<voi
   )
 }
 
-export const setTeamInvite = operation(
-  'setTeamInvite',
-  {
-    method: 'PUT',
-    path: '/api/teams/:team_id/invite',
-    scope: 'manage',
-    summary: 'Open or close the invite link',
-    denials: denialsOf(canManageInvite),
-    input: TeamInviteSchema,
-    output: Done,
-    success: 'Invite link updated',
-    failure: 'Failed to update the invite link',
-  },
-  async (ctx, { team_id, open }) => {
+export const setTeamInvite = operation({
+  name: 'setTeamInvite',
+  call: 'PUT /api/teams/:team_id/invite',
+  scope: 'manage',
+  summary: 'Open or close the invite link',
+  denials: canManageInvite,
+  input: TeamInviteSchema,
+  success: 'Invite link updated',
+  failure: 'Failed to update the invite link',
+  run: async (ctx, { team_id, open }) => {
     const act = open ? 'invite_opened' : 'invite_closed'
     await setSwitch(ctx, { team_id, column: 'is_invite_open', isOn: open, policy: canManageInvite, act })
-    return done
   },
-)
+})
 
 /**
  * Sets whether members can read the ballots of the team's campaigns after the end. Owner only. Campaigns with votes keep
  * the setting that their voters were told.
  */
-export const setOpenBallots = operation(
-  'setOpenBallots',
-  {
-    method: 'PUT',
-    path: '/api/teams/:team_id/ballots',
-    scope: 'manage',
-    summary: 'Let members read the votes of ended campaigns, without names, or keep them closed',
-    denials: denialsOf(canOpenBallots),
-    input: OpenBallotsSchema,
-    output: Done,
-    success: 'Open votes updated',
-    failure: 'Failed to open or close the votes',
-  },
-  async (ctx, { team_id, open }) => {
-    await inTransaction(ctx, async (ctx) => {
+export const setOpenBallots = operation({
+  name: 'setOpenBallots',
+  call: 'PUT /api/teams/:team_id/ballots',
+  scope: 'manage',
+  summary: 'Let members read the votes of ended campaigns, without names, or keep them closed',
+  denials: canOpenBallots,
+  input: OpenBallotsSchema,
+  success: 'Open votes updated',
+  failure: 'Failed to open or close the votes',
+  run: (ctx, { team_id, open }) =>
+    inTransaction(ctx, async (ctx) => {
       await keepBallotsOfCampaigns(ctx, team_id)
       const act = open ? 'votes_opened' : 'votes_closed'
       await setSwitch(ctx, { team_id, column: 'opens_ballots', isOn: open, policy: canOpenBallots, act })
-    })
-    return done
-  },
-)
+    }),
+})
 
 /** Taking the locks waits for votes in progress, so that the second statement sees them. */
 async function keepBallotsOfCampaigns(ctx: Context, team_id: string): Promise<void> {
@@ -255,27 +235,24 @@ async function setSwitch(ctx: Context, { team_id, column, isOn, policy, act }: S
 /** `created_at` is null if no team was created. */
 const CreatedRow = factsRow(canCreateTeam).extend({ created_at: z.string().nullable() })
 
-export const createTeam = operation(
-  'createTeam',
-  {
-    method: 'POST',
-    path: '/api/teams',
-    scope: 'manage',
-    summary: 'Create a team and become its owner',
-    denials: [...denialsOf(canCreateTeam), tooManyAtOnce, teamNotFound],
-    repeat: { requireAccess: (ctx, _, { team }) => getTeam(ctx, { team_id: team.id }) },
-    limitPerPerson: rateLimits.team,
-    input: CreateTeamSchema,
-    output: z.object({ team: TeamView, inviteLink: z.url() }),
-    status: 201,
-    failure: 'Failed to create team',
-    preferServerText: true,
-  },
-  async (ctx, input: CreateTeamInput) => {
+export const createTeam = operation({
+  name: 'createTeam',
+  call: 'POST /api/teams',
+  scope: 'manage',
+  summary: 'Create a team and become its owner',
+  denials: [...canCreateTeam, tooManyAtOnce, teamNotFound],
+  repeat: { requireAccess: (ctx, _, { team }) => getTeam(ctx, { team_id: team.id }) },
+  limitPerPerson: rateLimits.team,
+  input: CreateTeamSchema,
+  output: z.object({ team: TeamView, inviteLink: z.url() }),
+  status: 201,
+  failure: 'Failed to create team',
+  preferServerText: true,
+  run: async (ctx, input: CreateTeamInput) => {
     const team = await refuseTakenSlug(retryLostClaims(() => tryToCreateTeam(ctx, input)))
     return { team, inviteLink: ctx.services.links.teamInviteLink(team.id) }
   },
-)
+})
 
 async function tryToCreateTeam(ctx: Context, { name, url_slug }: CreateTeamInput): Promise<TeamView | null> {
   const { actor } = ctx
@@ -328,25 +305,22 @@ const InvitedRow = factsRow(canInviteToTeam).extend({ already_members: z.array(z
 export type Invited = { invited: string[]; already_members: string[] }
 
 /** Queues invitations. The answer reveals nothing about an address but whether it is a member's. */
-export const inviteToTeam = operation(
-  'inviteToTeam',
-  {
-    method: 'POST',
-    path: '/api/teams/:team_id/invitations',
-    scope: 'manage',
-    summary: 'Invite people to a team by e-mail',
-    denials: denialsOf(canInviteToTeam),
-    limitPerPerson: rateLimits.invitation,
-    limitCounts: 'emails',
-    input: InviteToTeamSchema,
-    output: z.object({
-      invited: z.array(z.string()).meta({ description: 'Addresses that get a mail, unless they want none' }),
-      already_members: z.array(z.string()).meta({ description: 'Addresses of people who are in the team' }),
-    }),
-    failure: 'Failed to invite',
-    preferServerText: true,
-  },
-  async (ctx, { team_id, emails }) => {
+export const inviteToTeam = operation({
+  name: 'inviteToTeam',
+  call: 'POST /api/teams/:team_id/invitations',
+  scope: 'manage',
+  summary: 'Invite people to a team by e-mail',
+  denials: canInviteToTeam,
+  limitPerPerson: rateLimits.invitation,
+  limitCounts: 'emails',
+  input: InviteToTeamSchema,
+  output: z.object({
+    invited: z.array(z.string()).meta({ description: 'Addresses that get a mail, unless they want none' }),
+    already_members: z.array(z.string()).meta({ description: 'Addresses of people who are in the team' }),
+  }),
+  failure: 'Failed to invite',
+  preferServerText: true,
+  run: async (ctx, { team_id, emails }) => {
     refuseStrangers(ctx, emails)
     const row = await queryAllowed(
       ctx,
@@ -376,4 +350,4 @@ export const inviteToTeam = operation(
       already_members: emails.filter((email) => present.has(email)),
     }
   },
-)
+})

@@ -7,8 +7,8 @@ import { isInForce, isRunning } from '../facts.server'
 import { recordAct } from '../record-act.server'
 import { isId, isInviteToken } from '../ids'
 import { rateLimits } from '../rate-limits'
-import { Done, operation, done } from '../operation.server'
-import { enforce, denialsOf } from '../policy'
+import { operation } from '../operation.server'
+import { enforce } from '../policy'
 import { factsRow, guard } from '../policy.server'
 import { columns, hasRows, iso, queryRow } from '../sql.server'
 import { INVALID_INVITE_LINK } from './constants'
@@ -72,25 +72,20 @@ function joined(ctx: Context): SQL {
   marked as (${markVotes(ctx, actor.id, 'back')}), marked_again as (${markSecondVotes(ctx, actor.id, 'back')})`
 }
 
-export const joinTeam = operation(
-  'joinTeam',
-  {
-    method: 'POST',
-    path: '/api/teams/join/:team_id',
-    scope: 'manage',
-    summary: 'Join a team by its invite link',
-    denials: denialsOf(canJoinTeam),
-    limitPerPerson: rateLimits.join,
-    limitPerIp: rateLimits.joinByAddress,
-    limitMissesPerIp: rateLimits.failedJoin,
-    input: TeamIdSchema,
-    output: Done,
-    success: 'Successfully joined team!',
-    failure: 'Failed to join team',
-    notFound: INVALID_INVITE_LINK,
-    preferServerText: true,
-  },
-  async (ctx, { team_id }) => {
+export const joinTeam = operation({
+  name: 'joinTeam',
+  call: 'POST /api/teams/join/:team_id',
+  scope: 'manage',
+  summary: 'Join a team by its invite link',
+  denials: canJoinTeam,
+  limitPerPerson: rateLimits.join,
+  limitPerIp: rateLimits.joinByAddress,
+  limitMissesPerIp: rateLimits.failedJoin,
+  input: TeamIdSchema,
+  success: 'Successfully joined team!',
+  failure: 'Failed to join team',
+  notFound: INVALID_INVITE_LINK,
+  run: async (ctx, { team_id }) => {
     const row = await queryRow(
       ctx,
       JoinedRow,
@@ -100,31 +95,26 @@ export const joinTeam = operation(
     )
     enforce(canJoinTeam, row ?? UNKNOWN_LINK)
     if (!row?.is_joined) enforce(canJoinTeam, ALREADY_MEMBER)
-    return done
   },
-)
+})
 
 /** Joins by a campaign's invite link. Members get the campaign too, even when the link is closed. */
-export const joinCampaign = operation(
-  'joinCampaign',
-  {
-    method: 'GET',
-    path: '/api/campaigns/join/:invite_link',
-    scope: 'manage',
-    summary: "Join a campaign's team by the campaign's invite link",
-    denials: denialsOf(canFollowInvite),
-    limitPerPerson: rateLimits.join,
-    limitPerIp: rateLimits.joinByAddress,
-    limitMissesPerIp: rateLimits.failedJoin,
-    input: JoinCampaignSchema,
-    output: z.object({ campaign: z.object({ id: z.uuid(), team_id: z.uuid() }) }),
-    success: 'Successfully joined campaign!',
-    failure: INVALID_INVITE_LINK,
-    notFound: INVALID_INVITE_LINK,
-    preferServerText: true,
-    isUnsafe: true,
-  },
-  async (ctx, { invite_link: invite_token }) => {
+export const joinCampaign = operation({
+  name: 'joinCampaign',
+  call: 'GET /api/campaigns/join/:invite_link',
+  scope: 'manage',
+  summary: "Join a campaign's team by the campaign's invite link",
+  denials: canFollowInvite,
+  limitPerPerson: rateLimits.join,
+  limitPerIp: rateLimits.joinByAddress,
+  limitMissesPerIp: rateLimits.failedJoin,
+  input: JoinCampaignSchema,
+  output: z.object({ campaign: z.object({ id: z.uuid(), team_id: z.uuid() }) }),
+  success: 'Successfully joined campaign!',
+  failure: INVALID_INVITE_LINK,
+  notFound: INVALID_INVITE_LINK,
+  isUnsafe: true,
+  run: async (ctx, { invite_link: invite_token }) => {
     const row = await queryRow(
       ctx,
       JoinedCampaignRow,
@@ -137,7 +127,7 @@ export const joinCampaign = operation(
     const { id, team_id } = row as { id: string; team_id: string }
     return { campaign: { id, team_id } }
   },
-)
+})
 
 /** What a visitor sees before joining. `is_newcomer` is false for members, who are redirected. */
 export type InvitationView = { id: string; team_name: string; is_newcomer: boolean }

@@ -8,8 +8,7 @@ import type { Context } from '../context'
 import { notFound } from '../errors'
 import { recordAct } from '../record-act.server'
 import { newId } from '../ids.server'
-import { Done, operation, done } from '../operation.server'
-import { denialsOf } from '../policy'
+import { operation } from '../operation.server'
 import { factsRow, guard, queryAllowed } from '../policy.server'
 import { columns, execute } from '../sql.server'
 import { planFacts } from '../subscription/facts.server'
@@ -23,21 +22,17 @@ import { askTheirCampaigns, markSecondVotes, markVotes } from './withdrawal.serv
 const RestoredRow = factsRow(canRestoreMember).extend({ is_restored: z.boolean() })
 
 /** Removes a member and stores a tombstone, so that invite links no longer work for them. Owner only. */
-export const removeMember = operation(
-  'removeMember',
-  {
-    method: 'DELETE',
-    path: '/api/teams/:team_id/members/:member_id',
-    scope: 'manage',
-    summary: 'Remove a member; old links no longer work for them',
-    denials: denialsOf(canRemoveMember),
-    input: TeamMemberSchema,
-    output: Done,
-    success: 'Member removed',
-    failure: 'Failed to remove member',
-  },
-  async (ctx, input: TeamMemberInput) => {
-    await inTransaction(ctx, async (ctx) => {
+export const removeMember = operation({
+  name: 'removeMember',
+  call: 'DELETE /api/teams/:team_id/members/:member_id',
+  scope: 'manage',
+  summary: 'Remove a member; old links no longer work for them',
+  denials: canRemoveMember,
+  input: TeamMemberSchema,
+  success: 'Member removed',
+  failure: 'Failed to remove member',
+  run: (ctx, input: TeamMemberInput) =>
+    inTransaction(ctx, async (ctx) => {
       await lockMemberships(ctx, input)
       await queryAllowed(
         ctx,
@@ -50,27 +45,21 @@ export const removeMember = operation(
           ), recorded as (${recordAct(ctx, 'member_removed', sql`gone`, input)}), marked as (${markVotes(ctx, input.member_id, 'gone')}), marked_again as (${markSecondVotes(ctx, input.member_id, 'gone')}), asked as (${askTheirCampaigns(ctx)})
           select team.* from team`,
       )
-    })
-    return done
-  },
-)
+    }),
+})
 
 /** Leaves without a tombstone: an open link lets the person back in. The owner cannot leave. */
-export const leaveTeam = operation(
-  'leaveTeam',
-  {
-    method: 'POST',
-    path: '/api/teams/:team_id/leave',
-    scope: 'manage',
-    summary: 'Leave a team',
-    denials: denialsOf(canLeaveTeam),
-    input: TeamIdSchema,
-    output: Done,
-    success: 'You left the team',
-    failure: 'Failed to leave team',
-    preferServerText: true,
-  },
-  async (ctx, { team_id }) => {
+export const leaveTeam = operation({
+  name: 'leaveTeam',
+  call: 'POST /api/teams/:team_id/leave',
+  scope: 'manage',
+  summary: 'Leave a team',
+  denials: canLeaveTeam,
+  input: TeamIdSchema,
+  success: 'You left the team',
+  failure: 'Failed to leave team',
+  preferServerText: true,
+  run: async (ctx, { team_id }) => {
     const input = { team_id, member_id: ctx.actor.id }
     await inTransaction(ctx, async (ctx) => {
       await lockMemberships(ctx, input)
@@ -86,25 +75,20 @@ export const leaveTeam = operation(
           select team.* from team`,
       )
     })
-    return done
   },
-)
+})
 
 /** Removes the tombstone: the person is a member again, with their votes in what still runs. Owner only. */
-export const restoreMember = operation(
-  'restoreMember',
-  {
-    method: 'POST',
-    path: '/api/teams/:team_id/members/:member_id/restore',
-    scope: 'manage',
-    summary: 'Let a removed member back in',
-    denials: denialsOf(canRestoreMember),
-    input: TeamMemberSchema,
-    output: Done,
-    success: 'Member let back in',
-    failure: 'Failed to let the member back in',
-  },
-  async (ctx, input: TeamMemberInput) => {
+export const restoreMember = operation({
+  name: 'restoreMember',
+  call: 'POST /api/teams/:team_id/members/:member_id/restore',
+  scope: 'manage',
+  summary: 'Let a removed member back in',
+  denials: canRestoreMember,
+  input: TeamMemberSchema,
+  success: 'Member let back in',
+  failure: 'Failed to let the member back in',
+  run: async (ctx, input: TeamMemberInput) => {
     const row = await queryAllowed(
       ctx,
       { noun: 'Team', policy: canRestoreMember, row: RestoredRow },
@@ -118,29 +102,24 @@ export const restoreMember = operation(
         select team.is_owner, exists (select from back) as is_restored from team`,
     )
     if (!row.is_restored) throw notFound('Member')
-    return done
   },
-)
+})
 
 /**
  * Makes another member the owner, and queues the mail that tells them. Owner only. The receiver's plan is checked as if
  * they created the team.
  */
-export const handOverTeam = operation(
-  'handOverTeam',
-  {
-    method: 'POST',
-    path: '/api/teams/:team_id/members/:member_id/hand-over',
-    scope: 'manage',
-    summary: 'Make another member the owner; the webhooks of the team stay, and the new owner manages them',
-    denials: denialsOf(canHandOverTeam),
-    input: TeamMemberSchema,
-    output: Done,
-    success: 'Team handed over',
-    failure: 'Failed to hand over the team',
-  },
-  async (ctx, input: TeamMemberInput) => {
-    await inTransaction(ctx, async (ctx) => {
+export const handOverTeam = operation({
+  name: 'handOverTeam',
+  call: 'POST /api/teams/:team_id/members/:member_id/hand-over',
+  scope: 'manage',
+  summary: 'Make another member the owner; the webhooks of the team stay, and the new owner manages them',
+  denials: canHandOverTeam,
+  input: TeamMemberSchema,
+  success: 'Team handed over',
+  failure: 'Failed to hand over the team',
+  run: (ctx, input: TeamMemberInput) =>
+    inTransaction(ctx, async (ctx) => {
       await lockForHandOver(ctx, input)
       await queryAllowed(
         ctx,
@@ -166,10 +145,8 @@ export const handOverTeam = operation(
           ), recorded as (${recordAct(ctx, 'team_handed_over', sql`changed, team where team.is_other_than_owner`, input)})
           select team.* from team`,
       )
-    })
-    return done
-  },
-)
+    }),
+})
 
 /** Also locks the receiver's row, so that a team they are creating counts towards their plan. */
 async function lockForHandOver(ctx: Context, { team_id, member_id }: TeamMemberInput): Promise<void> {

@@ -4,8 +4,7 @@ import { campaign, member, named, secondRound, tactic, vote } from '../../db/ali
 import type { Context } from '../context'
 import { isRunning } from '../facts.server'
 import { recordAct } from '../record-act.server'
-import { operation, Done, done } from '../operation.server'
-import { denialsOf } from '../policy'
+import { operation } from '../operation.server'
 import { guard, queryAllowed } from '../policy.server'
 import { execute } from '../sql.server'
 import { inTransaction } from '../transaction.server'
@@ -21,22 +20,18 @@ const memberColumn = named(teamMembers)
  * somebody has voted each person chooses for themselves, since the answer would tell whether they have. Taken back, the
  * member scores again in whatever runs. Locks in the order of votes, memberships before campaigns, and waits for them.
  */
-export const setTeamObserver = operation(
-  'setTeamObserver',
-  {
-    method: 'PUT',
-    path: '/api/teams/:team_id/observers/:member_id',
-    scope: 'manage',
-    summary:
-      'Have a member observe the campaigns of a team that are opened from now on or without votes, or score again in all that run',
-    denials: denialsOf(canSetTeamObserver),
-    input: TeamObserverSchema,
-    output: Done,
-    success: 'Changed who scores',
-    failure: 'Failed to change who scores',
-    preferServerText: true,
-  },
-  async (ctx, input: TeamObserverInput) => {
+export const setTeamObserver = operation({
+  name: 'setTeamObserver',
+  call: 'PUT /api/teams/:team_id/observers/:member_id',
+  scope: 'manage',
+  summary:
+    'Have a member observe the campaigns of a team that are opened from now on or without votes, or score again in all that run',
+  denials: canSetTeamObserver,
+  input: TeamObserverSchema,
+  success: 'Changed who scores',
+  failure: 'Failed to change who scores',
+  preferServerText: true,
+  run: async (ctx, input: TeamObserverInput) => {
     const { team_id, member_id } = input
     const act = input.observes ? 'observing_set' : 'observing_unset'
     const { observer_ids, isConcerned } = input.observes ? joining(ctx, input) : leaving(ctx, input)
@@ -64,9 +59,8 @@ export const setTeamObserver = operation(
           select team.* from team`,
       )
     })
-    return done
   },
-)
+})
 
 type Change = { observer_ids: SQL; isConcerned: SQL }
 

@@ -21,22 +21,19 @@ import { slugify } from './slug.server'
 import { ListTeamsSchema, GenerateUrlSchema, CheckUrlSchema, TeamIdSchema } from './validation'
 import { toTeamView, TeamView, MemberView, FormerMemberView } from './view'
 
-export const listTeams = operation(
-  'listTeams',
-  {
-    method: 'GET',
-    path: '/api/teams',
-    scope: 'read',
-    summary: 'The teams you are a member of',
-    input: ListTeamsSchema,
-    output: z.object({ teams: z.array(TeamView), next_cursor: nextCursor }),
-    failure: 'Failed to load teams',
-  },
-  async (ctx, input: PageInput) => {
+export const listTeams = operation({
+  name: 'listTeams',
+  call: 'GET /api/teams',
+  scope: 'read',
+  summary: 'The teams you are a member of',
+  input: ListTeamsSchema,
+  output: z.object({ teams: z.array(TeamView), next_cursor: nextCursor }),
+  failure: 'Failed to load teams',
+  run: async (ctx, input: PageInput) => {
     const page = await pageOfTeams(ctx, TeamRow, teamColumns(ctx), input)
     return { teams: page.rows.map(toTeamView), next_cursor: page.next_cursor }
   },
-)
+})
 
 async function pageOfTeams<Row extends z.infer<typeof TeamRow>>(
   ctx: Context,
@@ -71,27 +68,24 @@ export async function listTeamsAndFaces(ctx: Context, input: PageInput) {
 }
 
 /** A team with its members, the owner first. `former_members` is empty for everybody but the owner. */
-export const getTeam = operation(
-  'getTeam',
-  {
-    method: 'GET',
-    path: '/api/teams/:team_id',
-    scope: 'read',
-    summary: 'A team with its members',
-    input: TeamIdSchema,
-    output: z.object({
-      team: TeamView,
-      members: z.array(MemberView),
-      former_members: z.array(FormerMemberView),
-      webhook_count: z.int().nullable().meta({
-        description: 'Webhooks that stay with the team when it is handed over; null unless you own it',
-      }),
-      inviteLink: z.url(),
+export const getTeam = operation({
+  name: 'getTeam',
+  call: 'GET /api/teams/:team_id',
+  scope: 'read',
+  summary: 'A team with its members',
+  input: TeamIdSchema,
+  output: z.object({
+    team: TeamView,
+    members: z.array(MemberView),
+    former_members: z.array(FormerMemberView),
+    webhook_count: z.int().nullable().meta({
+      description: 'Webhooks that stay with the team when it is handed over; null unless you own it',
     }),
-    failure: loadFailures.team,
-  },
-  (ctx, { team_id }) => readTeam(ctx, team_id),
-)
+    inviteLink: z.url(),
+  }),
+  failure: loadFailures.team,
+  run: (ctx, { team_id }) => readTeam(ctx, team_id),
+})
 
 const TeamDetailRow = TeamRow.extend({
   members: z.array(MemberView),
@@ -146,38 +140,32 @@ export async function findTeamBySlug(ctx: Context, url_slug: string): Promise<st
 
 const FreeRow = z.object({ is_free: z.boolean() })
 
-export const checkUrl = operation(
-  'checkUrl',
-  {
-    method: 'GET',
-    path: '/api/teams/check-url/:slug',
-    scope: 'read',
-    summary: 'Tell whether a team URL is free',
-    limitPerPerson: rateLimits.slugCheck,
-    input: CheckUrlSchema,
-    output: z.object({ available: z.boolean() }),
-    failure: 'Failed to create team',
-  },
-  async (ctx: Pick<Context, 'db'>, { slug }) => {
+export const checkUrl = operation({
+  name: 'checkUrl',
+  call: 'GET /api/teams/check-url/:slug',
+  scope: 'read',
+  summary: 'Tell whether a team URL is free',
+  limitPerPerson: rateLimits.slugCheck,
+  input: CheckUrlSchema,
+  output: z.object({ available: z.boolean() }),
+  failure: 'Failed to create team',
+  run: async (ctx: Pick<Context, 'db'>, { slug }) => {
     const row = await queryRow(ctx, FreeRow, sql`select ${isAddressFree(slug, null)} as is_free`)
     return { available: row?.is_free ?? false }
   },
-)
+})
 
 /** A free slug for a team name; another team may take it before the form is sent. */
-export const generateUrl = operation(
-  'generateUrl',
-  {
-    method: 'POST',
-    path: '/api/teams/generate-url',
-    scope: 'read',
-    summary: 'Propose a free URL for a team name',
-    limitPerPerson: rateLimits.slugCheck,
-    input: GenerateUrlSchema,
-    output: z.object({ urlSlug: z.string() }),
-    failure: 'Failed to create team',
-  },
-  async (ctx: Pick<Context, 'db'>, { teamName }) => {
+export const generateUrl = operation({
+  name: 'generateUrl',
+  call: 'POST /api/teams/generate-url',
+  scope: 'read',
+  summary: 'Propose a free URL for a team name',
+  limitPerPerson: rateLimits.slugCheck,
+  input: GenerateUrlSchema,
+  output: z.object({ urlSlug: z.string() }),
+  failure: 'Failed to create team',
+  run: async (ctx: Pick<Context, 'db'>, { teamName }) => {
     const slug = slugify(teamName)
     // Every numbered variant starts with this prefix. Slugs (SLUG_PATTERN) contain no wildcards of `like`.
     const stem = slug.slice(0, 20)
@@ -189,4 +177,4 @@ export const generateUrl = operation(
     const rows = await union(startingLikeIt(teams), startingLikeIt(formerAddresses))
     return { urlSlug: firstFreeSlug(slug, new Set(rows.map((row) => row.url_slug))) }
   },
-)
+})

@@ -5,8 +5,8 @@ import { named } from '../../db/aliases.server'
 import { notFound } from '../errors'
 import { recordAct } from '../record-act.server'
 import { newId } from '../ids.server'
-import { operation, Done, done } from '../operation.server'
-import { enforce, denialsOf } from '../policy'
+import { operation } from '../operation.server'
+import { enforce } from '../policy'
 import { hashOf, newSecret } from '../secrets.server'
 import { columns, hasRows, iso } from '../sql.server'
 import { queryFound } from '../policy.server'
@@ -27,21 +27,18 @@ const CreatedRow = ApiTokenView.pick({
 })
 
 /** Creates an API token (docs/product.md#api). Calls carry `secret`, of which only the hash is stored. */
-export const createApiToken = operation(
-  'createApiToken',
-  {
-    method: 'POST',
-    path: '/api/tokens',
-    scope: null,
-    summary: 'Make an API token; its secret is shown this once',
-    denials: denialsOf(canManageApiTokens),
-    input: CreateApiTokenSchema,
-    output: z.object({ token: ApiTokenView, secret: z.string() }),
-    status: 201,
-    success: 'API token created',
-    failure: 'Failed to create the API token',
-  },
-  async (ctx, { name, expires_in_days, scopes = [...API_TOKEN_SCOPES] }: CreateApiTokenInput) => {
+export const createApiToken = operation({
+  name: 'createApiToken',
+  call: 'POST /api/tokens',
+  scope: null,
+  summary: 'Make an API token; its secret is shown this once',
+  denials: canManageApiTokens,
+  input: CreateApiTokenSchema,
+  output: z.object({ token: ApiTokenView, secret: z.string() }),
+  status: 201,
+  success: 'API token created',
+  failure: 'Failed to create the API token',
+  run: async (ctx, { name, expires_in_days, scopes = [...API_TOKEN_SCOPES] }: CreateApiTokenInput) => {
     enforce(canManageApiTokens, ctx.actor)
     const secret = API_TOKEN_PREFIX + newSecret()
     const row = await queryFound(
@@ -56,23 +53,19 @@ export const createApiToken = operation(
     )
     return { token: { ...row, last_used_at: null, is_expired: false }, secret }
   },
-)
+})
 
 /** Revokes one of the actor's API tokens. @throws DomainError not_found for any other. */
-export const revokeApiToken = operation(
-  'revokeApiToken',
-  {
-    method: 'DELETE',
-    path: '/api/tokens/:token_id',
-    scope: null,
-    summary: 'Revoke an API token at once',
-    denials: denialsOf(canManageApiTokens),
-    input: ApiTokenIdSchema,
-    output: Done,
-    success: 'API token revoked',
-    failure: 'Failed to revoke the API token',
-  },
-  async (ctx, { token_id }) => {
+export const revokeApiToken = operation({
+  name: 'revokeApiToken',
+  call: 'DELETE /api/tokens/:token_id',
+  scope: null,
+  summary: 'Revoke an API token at once',
+  denials: canManageApiTokens,
+  input: ApiTokenIdSchema,
+  success: 'API token revoked',
+  failure: 'Failed to revoke the API token',
+  run: async (ctx, { token_id }) => {
     enforce(canManageApiTokens, ctx.actor)
     const isRevoked = await hasRows(
       ctx,
@@ -83,6 +76,5 @@ export const revokeApiToken = operation(
           select from revoked`,
     )
     if (!isRevoked) throw notFound('Token')
-    return done
   },
-)
+})

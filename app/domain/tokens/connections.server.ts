@@ -6,27 +6,24 @@ import type { Context } from '../context'
 import { notFound } from '../errors'
 import { isInForce, isRunning } from '../facts.server'
 import { recordAct } from '../record-act.server'
-import { operation, Done, done } from '../operation.server'
-import { enforce, denialsOf } from '../policy'
+import { operation } from '../operation.server'
+import { enforce } from '../policy'
 import { hasRows, iso } from '../sql.server'
 import { canManageApiTokens } from './policy'
 import { ConnectionIdSchema } from './validation'
 import { ConnectionView } from './view'
 
 /** The assistants that the actor has let in (docs/decisions/054). */
-export const listConnections = operation(
-  'listConnections',
-  {
-    method: 'GET',
-    path: '/api/connections',
-    scope: null,
-    summary: 'The assistants that you have let in by OAuth, newest first',
-    denials: denialsOf(canManageApiTokens),
-    input: z.object({}),
-    output: z.object({ connections: z.array(ConnectionView) }),
-    failure: 'Failed to load connected assistants',
-  },
-  async (ctx) => {
+export const listConnections = operation({
+  name: 'listConnections',
+  call: 'GET /api/connections',
+  scope: null,
+  summary: 'The assistants that you have let in by OAuth, newest first',
+  denials: canManageApiTokens,
+  input: z.object({}),
+  output: z.object({ connections: z.array(ConnectionView) }),
+  failure: 'Failed to load connected assistants',
+  run: async (ctx) => {
     enforce(canManageApiTokens, ctx.actor)
     const { id, user_id, client_name, redirect_host, scopes, created_at, last_used_at, expires_at } =
       connections
@@ -46,7 +43,7 @@ export const listConnections = operation(
       .orderBy(desc(id))
     return { connections: rows }
   },
-)
+})
 
 /** Of campaigns that run, in teams of the actor. */
 const openSheets = ({ actor, now }: Context) => sql<ConnectionView['chat_sheets']>`(
@@ -56,20 +53,16 @@ const openSheets = ({ actor, now }: Context) => sql<ConnectionView['chat_sheets'
   where ${chatSheet.connection_id} = ${connections.id})`
 
 /** Ends a connection of the actor with all its tokens. @throws DomainError not_found for any other. */
-export const endConnection = operation(
-  'endConnection',
-  {
-    method: 'DELETE',
-    path: '/api/connections/:connection_id',
-    scope: null,
-    summary: 'End the connection of an assistant at once',
-    denials: denialsOf(canManageApiTokens),
-    input: ConnectionIdSchema,
-    output: Done,
-    success: 'Assistant disconnected',
-    failure: 'Failed to disconnect the assistant',
-  },
-  async (ctx, { connection_id }) => {
+export const endConnection = operation({
+  name: 'endConnection',
+  call: 'DELETE /api/connections/:connection_id',
+  scope: null,
+  summary: 'End the connection of an assistant at once',
+  denials: canManageApiTokens,
+  input: ConnectionIdSchema,
+  success: 'Assistant disconnected',
+  failure: 'Failed to disconnect the assistant',
+  run: async (ctx, { connection_id }) => {
     enforce(canManageApiTokens, ctx.actor)
     const isEnded = await hasRows(
       ctx,
@@ -79,6 +72,5 @@ export const endConnection = operation(
           select from ended`,
     )
     if (!isEnded) throw notFound('Connection')
-    return done
   },
-)
+})

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { apiToken, named, person } from '../../db/aliases.server'
 import type { Actor, SystemContext } from '../context'
 import { operation } from '../operation.server'
-import { enforce, denialsOf } from '../policy'
+import { enforce } from '../policy'
 import { hashOf } from '../secrets.server'
 import { execute, iso, queryRow, orIfUnavailable } from '../sql.server'
 import { ActorRow, actorColumns } from '../users/actor.server'
@@ -15,19 +15,16 @@ import { ApiTokenView } from './view'
 
 const { last_used_at } = named(apiTokens)
 
-export const listApiTokens = operation(
-  'listApiTokens',
-  {
-    method: 'GET',
-    path: '/api/tokens',
-    scope: null,
-    summary: 'Your API tokens, newest first',
-    denials: denialsOf(canManageApiTokens),
-    input: z.object({}),
-    output: z.object({ tokens: z.array(ApiTokenView) }),
-    failure: 'Failed to load API tokens',
-  },
-  async (ctx) => {
+export const listApiTokens = operation({
+  name: 'listApiTokens',
+  call: 'GET /api/tokens',
+  scope: null,
+  summary: 'Your API tokens, newest first',
+  denials: canManageApiTokens,
+  input: z.object({}),
+  output: z.object({ tokens: z.array(ApiTokenView) }),
+  failure: 'Failed to load API tokens',
+  run: async (ctx) => {
     enforce(canManageApiTokens, ctx.actor)
     const { id, name, scopes, created_at, expires_at } = apiTokens
     const tokens = await ctx.db
@@ -45,7 +42,7 @@ export const listApiTokens = operation(
       .orderBy(desc(id))
     return { tokens }
   },
-)
+})
 
 const FoundRow = ActorRow.extend({
   is_in_person: z.boolean(),

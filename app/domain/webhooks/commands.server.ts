@@ -7,8 +7,8 @@ import type { Context, Services } from '../context'
 import { recordAct } from '../record-act.server'
 import { newId } from '../ids.server'
 import { rateLimits } from '../rate-limits'
-import { operation, Done, done } from '../operation.server'
-import { enforce, toDomainError, denialsOf, invalid } from '../policy'
+import { operation } from '../operation.server'
+import { enforce, toDomainError, invalid } from '../policy'
 import { factsRow, guard, queryAllowed, queryFound } from '../policy.server'
 import { columns, execute, iso } from '../sql.server'
 import { visibleTeams } from '../teams/scope.server'
@@ -42,23 +42,20 @@ const CreatedRow = factsRow(canCreateWebhook).extend({ created_at: z.string().nu
  * other, so the team is locked by a statement before. Team owner only.
  * @throws DomainError `invalid` for an address of a private network; a name is resolved only when something is sent.
  */
-export const createWebhook = operation(
-  'createWebhook',
-  {
-    method: 'POST',
-    path: '/api/teams/:team_id/webhooks',
-    scope: 'manage',
-    summary: 'Add a webhook to a team; the secret that signs what is sent is shown this once',
-    denials: [...denialsOf(canCreateWebhook), addressNotPublic],
-    limitPerPerson: rateLimits.webhook,
-    input: CreateWebhookSchema,
-    output: z.object({ webhook: WebhookView, secret: z.string() }),
-    status: 201,
-    success: 'Webhook added',
-    failure: 'Failed to add the webhook',
-    preferServerText: true,
-  },
-  (ctx, { team_id, url, form = formOf(url), events }) => {
+export const createWebhook = operation({
+  name: 'createWebhook',
+  call: 'POST /api/teams/:team_id/webhooks',
+  scope: 'manage',
+  summary: 'Add a webhook to a team; the secret that signs what is sent is shown this once',
+  denials: [...canCreateWebhook, addressNotPublic],
+  limitPerPerson: rateLimits.webhook,
+  input: CreateWebhookSchema,
+  output: z.object({ webhook: WebhookView, secret: z.string() }),
+  status: 201,
+  success: 'Webhook added',
+  failure: 'Failed to add the webhook',
+  preferServerText: true,
+  run: (ctx, { team_id, url, form = formOf(url), events }) => {
     return inTransaction(ctx, async (ctx) => {
       await lockTeam(ctx, team_id)
       const fields = { id: newId(), team_id, url, form, events }
@@ -86,7 +83,7 @@ export const createWebhook = operation(
       return { webhook: { ...fields, ...added, is_open: true, last_delivery: null }, secret }
     })
   },
-)
+})
 
 /** The membership comes before the team, as in `deleteAccount`, so that neither waits for the other. */
 async function lockTeam(ctx: Context, team_id: string): Promise<void> {
@@ -106,21 +103,17 @@ function mayBePublic(url: string, { allowsLoopbackWebhooks }: Services): boolean
   return protocol === 'https:' && (ip === null || isPublicAddress(ip))
 }
 
-export const deleteWebhook = operation(
-  'deleteWebhook',
-  {
-    method: 'DELETE',
-    path: '/api/webhooks/:webhook_id',
-    scope: 'manage',
-    summary: 'Delete a webhook with its deliveries',
-    denials: denialsOf(canManageWebhooks),
-    input: WebhookIdSchema,
-    output: Done,
-    success: 'Webhook deleted',
-    failure: 'Failed to delete the webhook',
-  },
-  async (ctx, { webhook_id }) => {
-    await queryAllowed(
+export const deleteWebhook = operation({
+  name: 'deleteWebhook',
+  call: 'DELETE /api/webhooks/:webhook_id',
+  scope: 'manage',
+  summary: 'Delete a webhook with its deliveries',
+  denials: canManageWebhooks,
+  input: WebhookIdSchema,
+  success: 'Webhook deleted',
+  failure: 'Failed to delete the webhook',
+  run: (ctx, { webhook_id }) =>
+    queryAllowed(
       ctx,
       { noun: 'Webhook', policy: canManageWebhooks },
       sql`with webhook as (${visibleWebhooks(ctx)} where ${webhook.id} = ${webhook_id}),
@@ -129,10 +122,8 @@ export const deleteWebhook = operation(
           returning ${webhooks.team_id}
         ), recorded as (${recordAct(ctx, 'webhook_deleted', sql`deleted`, { team_id: sql`team_id` })})
         select webhook.is_owner from webhook`,
-    )
-    return done
-  },
-)
+    ),
+})
 
 const Queued = factsRow(canSendToWebhook).extend({ delivery: DeliveryView.nullable() })
 type Queued = z.infer<typeof Queued>
@@ -147,22 +138,19 @@ const selectQueued = sql`
   from webhook`
 
 /** Queues a test. The pause after failures ends, since the receiver may have been mended. Team owner only. */
-export const testWebhook = operation(
-  'testWebhook',
-  {
-    method: 'POST',
-    path: '/api/webhooks/:webhook_id/test',
-    scope: 'manage',
-    summary: 'Queue a test for a webhook',
-    denials: denialsOf(canSendToWebhook),
-    limitPerPerson: rateLimits.webhookSend,
-    input: WebhookIdSchema,
-    output: z.object({ delivery: DeliveryView }),
-    success: 'Look for “Test from Tactics” at the receiver: some take a message and drop it',
-    failure: 'Failed to send a test',
-    preferServerText: true,
-  },
-  async (ctx, { webhook_id }) => {
+export const testWebhook = operation({
+  name: 'testWebhook',
+  call: 'POST /api/webhooks/:webhook_id/test',
+  scope: 'manage',
+  summary: 'Queue a test for a webhook',
+  denials: canSendToWebhook,
+  limitPerPerson: rateLimits.webhookSend,
+  input: WebhookIdSchema,
+  output: z.object({ delivery: DeliveryView }),
+  success: 'Look for “Test from Tactics” at the receiver: some take a message and drop it',
+  failure: 'Failed to send a test',
+  preferServerText: true,
+  run: async (ctx, { webhook_id }) => {
     const row = await queryFound(
       ctx,
       { noun: 'Webhook', row: Queued },
@@ -173,25 +161,22 @@ export const testWebhook = operation(
     )
     return { delivery: deliveryOf(row) }
   },
-)
+})
 
 /** Queues a delivery once more, under the same id, whatever became of it; of a chat with all of its message. Team owner only. */
-export const sendDeliveryAgain = operation(
-  'sendDeliveryAgain',
-  {
-    method: 'POST',
-    path: '/api/deliveries/:delivery_id/again',
-    scope: 'manage',
-    summary: 'Queue a delivery once more, under the same id',
-    denials: denialsOf(canSendToWebhook),
-    limitPerPerson: rateLimits.webhookSend,
-    input: DeliveryIdSchema,
-    output: z.object({ delivery: DeliveryView }),
-    success: 'It is on its way again',
-    failure: 'Failed to send it again',
-    preferServerText: true,
-  },
-  async (ctx, { delivery_id }) => {
+export const sendDeliveryAgain = operation({
+  name: 'sendDeliveryAgain',
+  call: 'POST /api/deliveries/:delivery_id/again',
+  scope: 'manage',
+  summary: 'Queue a delivery once more, under the same id',
+  denials: canSendToWebhook,
+  limitPerPerson: rateLimits.webhookSend,
+  input: DeliveryIdSchema,
+  output: z.object({ delivery: DeliveryView }),
+  success: 'It is on its way again',
+  failure: 'Failed to send it again',
+  preferServerText: true,
+  run: async (ctx, { delivery_id }) => {
     const row = await queryFound(
       ctx,
       { noun: 'Delivery', row: Queued },
@@ -209,7 +194,7 @@ export const sendDeliveryAgain = operation(
     )
     return { delivery: deliveryOf(row) }
   },
-)
+})
 
 function deliveryOf({ delivery, ...facts }: Queued): DeliveryView {
   enforce(canSendToWebhook, facts)

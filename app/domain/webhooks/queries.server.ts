@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { delivery, team, webhook } from '../../db/aliases.server'
 import { operation, nextCursor } from '../operation.server'
 import { pageOfOwner, parseCursor, toPage } from '../paging.server'
-import { denialsOf } from '../policy'
 import { factsRow, guard, queryAllowed } from '../policy.server'
 import { visibleTeams } from '../teams/scope.server'
 import { canManageWebhooks } from './policy'
@@ -17,19 +16,16 @@ const DeliveriesRow = factsRow(canManageWebhooks).extend({
   deliveries: z.array(DeliveryView),
 })
 
-export const listWebhooks = operation(
-  'listWebhooks',
-  {
-    method: 'GET',
-    path: '/api/teams/:team_id/webhooks',
-    scope: 'read',
-    summary: 'The webhooks of a team',
-    denials: denialsOf(canManageWebhooks),
-    input: ListWebhooksSchema,
-    output: z.object({ webhooks: z.array(WebhookView) }),
-    failure: 'Failed to load webhooks',
-  },
-  async (ctx, { team_id }) => {
+export const listWebhooks = operation({
+  name: 'listWebhooks',
+  call: 'GET /api/teams/:team_id/webhooks',
+  scope: 'read',
+  summary: 'The webhooks of a team',
+  denials: canManageWebhooks,
+  input: ListWebhooksSchema,
+  output: z.object({ webhooks: z.array(WebhookView) }),
+  failure: 'Failed to load webhooks',
+  run: async (ctx, { team_id }) => {
     const row = await queryAllowed(
       ctx,
       { noun: 'Team', policy: canManageWebhooks, row: WebhooksRow },
@@ -40,21 +36,18 @@ export const listWebhooks = operation(
     )
     return { webhooks: row.webhooks }
   },
-)
+})
 
-export const listDeliveries = operation(
-  'listDeliveries',
-  {
-    method: 'GET',
-    path: '/api/webhooks/:webhook_id/deliveries',
-    scope: 'read',
-    summary: 'What was sent to a webhook in the last 30 days, newest first',
-    denials: denialsOf(canManageWebhooks),
-    input: ListDeliveriesSchema,
-    output: z.object({ webhook: WebhookView, deliveries: z.array(DeliveryView), next_cursor: nextCursor }),
-    failure: 'Failed to load deliveries',
-  },
-  async (ctx, { webhook_id, limit, cursor }) => {
+export const listDeliveries = operation({
+  name: 'listDeliveries',
+  call: 'GET /api/webhooks/:webhook_id/deliveries',
+  scope: 'read',
+  summary: 'What was sent to a webhook in the last 30 days, newest first',
+  denials: canManageWebhooks,
+  input: ListDeliveriesSchema,
+  output: z.object({ webhook: WebhookView, deliveries: z.array(DeliveryView), next_cursor: nextCursor }),
+  failure: 'Failed to load deliveries',
+  run: async (ctx, { webhook_id, limit, cursor }) => {
     const keys = { owner: delivery.webhook_id, id: delivery.id }
     const { isOnPage, inOrder } = pageOfOwner(keys, sql`webhook.id`, 'descending', parseCursor(cursor))
     const row = await queryAllowed(
@@ -71,4 +64,4 @@ export const listDeliveries = operation(
     const page = toPage(row.deliveries, limit, (delivery) => delivery.id)
     return { webhook: row.webhook, deliveries: page.rows, next_cursor: page.next_cursor }
   },
-)
+})

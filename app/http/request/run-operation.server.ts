@@ -4,7 +4,7 @@ import { Download } from '../../domain/download'
 import { DomainError, notFound } from '../../domain/errors'
 import { createOnce } from '../../domain/idempotency/commands.server'
 import { idFieldsOf, isId, isInviteToken } from '../../domain/ids'
-import type { Operation, OperationRecord } from '../../domain/operation.server'
+import type { Operation } from '../../domain/operation.server'
 import { logError } from './log.server'
 import type { TokenScope } from '../../domain/tokens/constants'
 import { requireScopes } from '../../domain/tokens/scopes'
@@ -67,7 +67,7 @@ function toFile<Data>(
 }
 
 /** Such a request must come from our own pages when it is signed in by cookie. */
-export function changesData({ method, isUnsafe }: Pick<OperationRecord, 'method' | 'isUnsafe'>): boolean {
+export function changesData({ method, isUnsafe }: Pick<Operation, 'method' | 'isUnsafe'>): boolean {
   return method !== 'GET' || isUnsafe === true
 }
 

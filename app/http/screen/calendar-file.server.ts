@@ -1,10 +1,10 @@
 import { campaignFilename } from '../../domain/campaigns/filename.server'
 import type { Context } from '../../domain/context'
 import type { Download } from '../../domain/download'
-import type { OperationRecord } from '../../domain/operation.server'
+import type { Operation } from '../../domain/operation.server'
 import { fileLoader, requireParam } from './screen-loader.server'
 
-type Calendar = Pick<OperationRecord, 'failure' | 'filename'> &
+type Calendar = Pick<Operation, 'failure' | 'filename'> &
   ((ctx: Context, input: { campaign_id: string }) => Promise<Download<string>>)
 
 export function calendarLoader(calendar: Calendar) {

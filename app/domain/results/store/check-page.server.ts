@@ -3,30 +3,25 @@ import { CampaignIdSchema } from '../../campaigns/validation'
 import { Download } from '../../download'
 import { loadFailures } from '../../load-failure'
 import { operation } from '../../operation.server'
-import { denialsOf } from '../../policy'
 import { rateLimits } from '../../rate-limits'
 import { canReadSeal } from '../../seals/policy'
 import { getReceipt } from '../../seals/receipts.server'
 import { getResultsFile } from './results-file.server'
 
 /** A page to open from a disk that checks the result: with the files, the reader's receipt and user id in it. */
-export const getCheckPage = operation(
-  'getCheckPage',
-  {
-    method: 'GET',
-    path: '/api/campaigns/:campaign_id/check.html',
-    scope: 'vote',
-    summary: 'A page that checks the result from your own disk, with the files and your receipt in it',
-    denials: denialsOf(canReadSeal),
-    limitPerPerson: rateLimits.sealedFile,
-    input: CampaignIdSchema,
-    output: z.string(),
-    contentType: 'text/html',
-    filename: 'check.html',
-    failure: loadFailures.campaign,
-    preferServerText: true,
-  },
-  async (ctx, { campaign_id }) => {
+export const getCheckPage = operation({
+  name: 'getCheckPage',
+  call: 'GET /api/campaigns/:campaign_id/check.html',
+  scope: 'vote',
+  summary: 'A page that checks the result from your own disk, with the files and your receipt in it',
+  denials: canReadSeal,
+  limitPerPerson: rateLimits.sealedFile,
+  input: CampaignIdSchema,
+  output: z.string(),
+  contentType: 'text/html',
+  filename: 'check.html',
+  failure: loadFailures.campaign,
+  run: async (ctx, { campaign_id }) => {
     const { data: file } = await getResultsFile(ctx, { campaign_id })
     const isSecond = file.manifest.round === 2
     const first = isSecond ? (await getResultsFile(ctx, { campaign_id, round: 1 })).data : undefined
@@ -35,4 +30,4 @@ export const getCheckPage = operation(
     const given = { file, user: ctx.actor.id, ...(hasVoted && { receipt }), ...(first && { first }) }
     return new Download(file.manifest.campaign.name, await ctx.services.makeCheckPage(given))
   },
-)
+})

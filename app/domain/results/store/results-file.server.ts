@@ -8,7 +8,7 @@ import { notFound } from '../../errors'
 import { isRunning } from '../../facts.server'
 import { loadFailures } from '../../load-failure'
 import { operation } from '../../operation.server'
-import { denialsOf, enforce } from '../../policy'
+import { enforce } from '../../policy'
 import type { EarlierManifest, Manifest, SecondManifest } from '../../seals/ballot'
 import { ballotRows } from '../../seals/ballots.server'
 import { BallotRow } from '../../seals/rows.server'
@@ -40,23 +40,18 @@ const SealedRow = z.object({
 })
 
 /** Everything to check the result of a campaign with (docs/verify.md). The first read after the end settles it. */
-export const getResultsFile = operation(
-  'getResultsFile',
-  {
-    method: 'GET',
-    path: '/api/campaigns/:campaign_id/results.json',
-    scope: 'read',
-    summary:
-      'Everything to check the result of an ended campaign with: manifest, votes without names, ranking',
-    denials: denialsOf(canReadSeal),
-    limitPerPerson: rateLimits.sealedFile,
-    input: ResultsFileSchema,
-    output: z.union([ResultsFile, EarlierResultsFile]),
-    filename: 'results.json',
-    failure: loadFailures.campaign,
-    preferServerText: true,
-  },
-  async (ctx, { campaign_id, round }) => {
+export const getResultsFile = operation({
+  name: 'getResultsFile',
+  call: 'GET /api/campaigns/:campaign_id/results.json',
+  scope: 'read',
+  summary: 'Everything to check the result of an ended campaign with: manifest, votes without names, ranking',
+  denials: canReadSeal,
+  limitPerPerson: rateLimits.sealedFile,
+  input: ResultsFileSchema,
+  output: z.union([ResultsFile, EarlierResultsFile]),
+  filename: 'results.json',
+  failure: loadFailures.campaign,
+  run: async (ctx, { campaign_id, round }) => {
     const status = await readStatus(ctx, campaign_id)
     const isUnsettled = status.has_ended && !status.is_settled
     if (isUnsettled) await settleCampaign(ctx, campaign_id)
@@ -75,7 +70,7 @@ export const getResultsFile = operation(
     const file = await runInThread('file', facts, seal_key, ballots)
     return new Download(file.manifest.campaign.name, file)
   },
-)
+})
 
 async function readStatus(ctx: Context, campaign_id: string): Promise<z.infer<typeof StatusRow>> {
   const row = await queryRow(
