@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { DomainError } from './errors'
+import { DomainError } from './policy'
 import { isId } from './ids'
 import { CURSOR_MESSAGE, type Page, type PageInput } from './paging'
 

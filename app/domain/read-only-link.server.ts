@@ -1,5 +1,5 @@
 import type { Context } from './context'
-import { notFound } from './errors'
+import { notFound } from './policy'
 import type { Sealed, SealingKeys } from './sealing-keys.server'
 import { newSecret } from './secrets.server'
 

@@ -15,12 +15,11 @@ import {
   type SampleVote,
 } from './sample-data'
 import type { StoredKeys } from './sealing-keys.server'
-import { execute, hasRows } from './sql.server'
+import { execute, hasRows, inTransaction } from './sql.server'
 import { addTactic } from './tactics/commands.server'
 import { voteOnTactic } from './tactics/votes.server'
 import { createTeam } from './teams/commands.server'
 import { joinTeam } from './teams/joining.server'
-import { inTransaction } from './transaction.server'
 import { upsertUser } from './users/sessions.server'
 
 /** The sample must fit whatever the trial includes. */

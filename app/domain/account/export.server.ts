@@ -14,13 +14,12 @@ import {
   team,
   vote,
 } from '../../db/aliases.server'
-import { notFound } from '../errors'
+import { notFound, enforce } from '../policy'
 import { isInForce } from '../facts.server'
 import { rateLimits } from '../rate-limits'
 import { getNotificationPreferences } from '../notifications/queries.server'
 import { operation } from '../operation.server'
 import { expectationsOf } from '../outcomes/scope.server'
-import { enforce } from '../policy'
 import { iso, queryRow } from '../sql.server'
 import { detailColumns } from '../tactics/fields.server'
 import { campaignOf } from '../tactics/joined.server'

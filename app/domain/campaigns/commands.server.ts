@@ -4,13 +4,23 @@ import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { campaign, named, member, person, team } from '../../db/aliases.server'
 import type { Context } from '../context'
-import { notFound } from '../errors'
+import { notFound, enforce } from '../policy'
 import { operation } from '../operation.server'
-import { enforce } from '../policy'
-import { factsRow, guard, queryAllowed, queryFound } from '../policy.server'
+import {
+  factsRow,
+  guard,
+  queryAllowed,
+  queryFound,
+  columns,
+  hasRows,
+  iso,
+  assignments,
+  givenOf,
+  isChanged,
+  valueFor,
+  inTransaction,
+} from '../sql.server'
 import { newSecret } from '../secrets.server'
-import { columns, hasRows, iso, assignments, givenOf, isChanged, valueFor } from '../sql.server'
-import { inTransaction } from '../transaction.server'
 import { livingUser } from '../users/living.server'
 import { forgetTextsOf, queueEvent } from '../webhooks/events.server'
 import { INVITE_TOKEN_BITS } from './constants'

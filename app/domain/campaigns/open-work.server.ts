@@ -6,7 +6,7 @@ import { isRunning } from '../facts.server'
 import { rateLimits } from '../rate-limits'
 import { operation } from '../operation.server'
 import { findDenial } from '../policy'
-import { iso } from '../sql.server'
+import { iso, factsRow, queryFound } from '../sql.server'
 import { planFacts } from '../subscription/facts.server'
 import { canSeeDashboard } from '../subscription/policy'
 import { versionOf } from '../version.server'
@@ -22,7 +22,6 @@ import {
   tacticCount,
   visibleCampaigns,
 } from './scope.server'
-import { factsRow, queryFound } from '../policy.server'
 
 const workColumns = sql`${campaign.id}, ${campaign.name}, ${campaign.team_id}, campaign.team_name`
 

@@ -6,20 +6,27 @@ import { campaign, decision, member, named, secondRound, tactic } from '../../db
 import { visibleCampaigns } from '../campaigns/scope.server'
 import { CampaignIdSchema } from '../campaigns/validation'
 import type { Context } from '../context'
-import { DomainError } from '../errors'
+import { DomainError, enforce } from '../policy'
 import { isRunning } from '../facts.server'
 import { recordCampaignAct } from '../record-act.server'
 import { operation } from '../operation.server'
 import { OUTCOME_MAIL_DAYS } from '../outcomes/constants'
 import { isPublished } from '../outcomes/scope.server'
-import { enforce } from '../policy'
-import { factsRow, guard, queryAllowed, queryFound } from '../policy.server'
+import {
+  factsRow,
+  guard,
+  queryAllowed,
+  queryFound,
+  columns,
+  excluded,
+  iso,
+  queryRow,
+  inTransaction,
+} from '../sql.server'
 import { areResultsStored } from '../results/store/scope.server'
 import { settleCampaign } from '../results/store/settle.server'
 import { openLink } from '../read-only-link.server'
 import type { Sealed } from '../sealing-keys.server'
-import { columns, excluded, iso, queryRow } from '../sql.server'
-import { inTransaction } from '../transaction.server'
 import { forgetReasons, queueEvent } from '../webhooks/events.server'
 import { DECISION_BODY_KIBIBYTES, PAST_DAY } from './constants'
 import { nextAsk, pastDays, sealedText, stateExpectations, withdrawExpectations } from './expectations.server'

@@ -1,11 +1,10 @@
 import { and, eq, lte, sql, type SQL } from 'drizzle-orm'
 import { idempotencyKeys } from '../../db/access.schema.server'
 import type { Context } from '../context'
-import { DomainError } from '../errors'
+import { DomainError, toDomainError } from '../policy'
 import type { Redaction } from '../operation.server'
-import { toDomainError } from '../policy'
 import { hashOf } from '../secrets.server'
-import { inTransaction } from '../transaction.server'
+import { inTransaction } from '../sql.server'
 import { alreadyDeleted, IDEMPOTENCY_HOURS, otherRequest } from './constants'
 
 export type KeyedRequest<Answer> = {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { declinedAddress, person, preference } from '../../db/aliases.server'
 import { operation } from '../operation.server'
-import { queryFound } from '../policy.server'
+import { queryFound } from '../sql.server'
 import { NOTIFICATION_KINDS, type NotificationKind } from './kinds'
 import { PreferencesSchema } from './validation'
 

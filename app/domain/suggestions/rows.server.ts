@@ -1,4 +1,4 @@
 import { canSuggestTactics } from '../campaigns/policy'
-import { factsRow } from '../policy.server'
+import { factsRow } from '../sql.server'
 
 export const SuggestFacts = factsRow(canSuggestTactics)

@@ -11,15 +11,13 @@ import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
 import { newId } from '../ids.server'
 import { operation } from '../operation.server'
-import { columns, queryRow } from '../sql.server'
+import { columns, queryRow, inTransaction, factsRow, queryAllowed } from '../sql.server'
 import { tooManyAtOnce } from '../subscription/policy'
-import { inTransaction } from '../transaction.server'
 import { RunCampaignAgainSchema } from './again'
 import { queueAddedTactics, eventColumns } from './events.server'
 import { DETAILS } from './fields'
 import { rateLimits } from '../rate-limits'
 import { canRunAgain } from './policy'
-import { factsRow, queryAllowed } from '../policy.server'
 
 const carriedColumns = [
   'name',

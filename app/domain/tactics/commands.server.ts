@@ -9,10 +9,20 @@ import { recordAct } from '../record-act.server'
 import { newId } from '../ids.server'
 import { operation } from '../operation.server'
 import { enforce } from '../policy'
-import { factsRow, guard, queryAllowed, queryFound } from '../policy.server'
-import { assignments, columns, execute, givenOf, isChanged, iso } from '../sql.server'
+import {
+  factsRow,
+  guard,
+  queryAllowed,
+  queryFound,
+  assignments,
+  columns,
+  execute,
+  givenOf,
+  isChanged,
+  iso,
+  inTransaction,
+} from '../sql.server'
 import { forgetAnswers } from '../stored-answers.server'
-import { inTransaction } from '../transaction.server'
 import { SCORES, scoreTypes } from '../vote-columns.server'
 import { forgetTextsOf } from '../webhooks/events.server'
 import { queueAddedTactics, eventColumns } from './events.server'

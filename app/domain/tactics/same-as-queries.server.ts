@@ -5,14 +5,13 @@ import { tactics } from '../../db/schema.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
 import { findDenial } from '../policy'
-import { containsAny } from '../sql.server'
+import { containsAny, factsRow, queryFound } from '../sql.server'
 import { shownName } from '../teams/scope.server'
 import { SAME_AS_MAX } from './constants'
 import { DETAILS } from './fields'
 import { addersOf, hasFewVotes, joinedTactics } from './joined.server'
 import { canJoinTactics, canSeparateTactics } from './policy'
 import { JoinedTactic } from './view'
-import { factsRow, queryFound } from '../policy.server'
 
 const other = named(tactics, 'other')
 const under = named(tactics, 'under')

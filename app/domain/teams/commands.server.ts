@@ -9,9 +9,16 @@ import { rateLimits } from '../rate-limits'
 import { operation } from '../operation.server'
 import { enforce, invalid, toDomainError, type Policy } from '../policy'
 import { isAdmitted, admissionSentence } from '../users/admission'
-import { factsRow, guard, queryAllowed, queryFound } from '../policy.server'
-import { columns, execute, iso } from '../sql.server'
-import { inTransaction } from '../transaction.server'
+import {
+  factsRow,
+  guard,
+  queryAllowed,
+  queryFound,
+  columns,
+  execute,
+  iso,
+  inTransaction,
+} from '../sql.server'
 import { DELETE_TEAM_WORD, INVITATION_HOURS } from './constants'
 import { weeklyMailTime } from './weekly-mail-time.server'
 import {

@@ -9,10 +9,17 @@ import { newId } from '../ids.server'
 import { rateLimits } from '../rate-limits'
 import { operation } from '../operation.server'
 import { enforce, toDomainError, invalid } from '../policy'
-import { factsRow, guard, queryAllowed, queryFound } from '../policy.server'
-import { columns, execute, iso } from '../sql.server'
+import {
+  factsRow,
+  guard,
+  queryAllowed,
+  queryFound,
+  columns,
+  execute,
+  iso,
+  inTransaction,
+} from '../sql.server'
 import { visibleTeams } from '../teams/scope.server'
-import { inTransaction } from '../transaction.server'
 import { formOf, isLoopbackName } from './addresses'
 import { WEBHOOK_SECRET_BYTES, WEBHOOK_SECRET_PREFIX, WEBHOOKS_PER_TEAM } from './constants'
 import { isOfAct, queueTest } from './events.server'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { NotReadyError } from '../../domain/errors'
+import { NotReadyError } from '../../domain/policy'
 import { UNAUTHENTICATED } from '../request/refusals.server'
 import { HttpError } from '../request/to-refusal.server'
 import { sentenceOf } from './tool.server'

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { destination, pino, stdTimeFunctions } from 'pino'
 import { innermost, reasonOf } from '../../db/error-reason.server'
-import { NotReadyError } from '../../domain/errors'
+import { NotReadyError } from '../../domain/policy'
 import { isUnavailable } from '../../db/unavailable.server'
 import { env } from '../../env.server'
 

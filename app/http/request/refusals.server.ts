@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../domain/errors'
+import type { FieldErrors } from '../../domain/policy'
 
 /** The HTTP answer for no (docs/product.md#statuses). `error` is a sentence for people. */
 export type Refusal = {

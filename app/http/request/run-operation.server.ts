@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { campaignFilename } from '../../domain/campaigns/filename.server'
 import { Download } from '../../domain/download'
-import { DomainError, notFound } from '../../domain/errors'
+import { DomainError, notFound } from '../../domain/policy'
 import { createOnce } from '../../domain/idempotency/commands.server'
 import { idFieldsOf, isId, isInviteToken } from '../../domain/ids'
 import type { Operation } from '../../domain/operation.server'

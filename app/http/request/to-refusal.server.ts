@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isOutOfHandles } from '../../db/error-reason.server'
 import { isDiskFull, isUnavailable } from '../../db/unavailable.server'
-import { DomainError, NotReadyError, type FailureKind, type FieldErrors } from '../../domain/errors'
+import { DomainError, NotReadyError, type FailureKind, type FieldErrors } from '../../domain/policy'
 import { DISK_FULL, INTERNAL, UNAVAILABLE, type Refusal } from './refusals.server'
 
 /** The status of each DomainError (docs/product.md#statuses). */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { isLoadFailure, type LoadFailure } from '../../domain/load-failure'
-import { NotReadyError } from '../../domain/errors'
+import { NotReadyError } from '../../domain/policy'
 import type { Operation } from '../../domain/operation.server'
 import type { Context } from '../../domain/context'
 import { isId } from '../../domain/ids'

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { DomainError } from '~/domain/errors'
+import { DomainError } from '~/domain/policy'
 import { SLUG_PATTERN } from '~/domain/teams/constants'
 import { findTeamBySlug, getTeam } from '~/domain/teams/queries.server'
 import { pageNotFound, screenLoader } from '~/http/screen/screen-loader.server'

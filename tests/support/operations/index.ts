@@ -1,6 +1,6 @@
 import { operations, type OperationName } from '~/contract/operations.server'
 import type { Context } from '~/domain/context'
-import { DomainError } from '~/domain/errors'
+import { DomainError } from '~/domain/policy'
 import type { Operation } from '~/domain/operation.server'
 import type { TokenScope } from '~/domain/tokens/constants'
 import { MISSING_ID } from '../inputs'

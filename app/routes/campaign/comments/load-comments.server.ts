@@ -1,6 +1,6 @@
 import { listComments, listNewestComments } from '~/domain/comments/queries.server'
 import type { Context } from '~/domain/context'
-import { DomainError } from '~/domain/errors'
+import { DomainError } from '~/domain/policy'
 import { isId } from '~/domain/ids'
 import { PAGE_SIZE_DEFAULT } from '~/domain/page-size'
 import { NEWEST, type OpenComments } from './thread-page'

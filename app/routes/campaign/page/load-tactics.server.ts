@@ -1,7 +1,7 @@
 import { getCampaign } from '~/domain/campaigns/queries.server'
 import type { CampaignView } from '~/domain/campaigns/view'
 import type { Context } from '~/domain/context'
-import { DomainError } from '~/domain/errors'
+import { DomainError } from '~/domain/policy'
 import { SCREEN_PAGE_SIZE } from '~/domain/page-size'
 import { listTactics, readTacticsPage, type TacticsPage } from '~/domain/tactics/queries.server'
 import type { ListTacticsInput } from '~/domain/tactics/validation'
