@@ -5,7 +5,7 @@ import type { Named } from '../db/aliases.server'
 import type { Db } from '../db/client.server'
 import { isUnavailable } from '../db/unavailable.server'
 import type { SystemContext } from './context'
-import { notFound, enforce, type Policy } from './policy'
+import { notFound, enforce, toDomainError, type Denial, type Policy } from './policy'
 
 /** Publishes the rows of every statement with their shape, for tests to compare; costs nothing without subscribers. */
 const selected = channel('tactics:db:rows')
@@ -137,10 +137,18 @@ export function iso(instant: SQLWrapper): SQL {
   return sql`to_char(${instant} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  const cause = error instanceof Error && error.cause ? error.cause : error
-  const { code, constraint: name } = cause as Record<string, unknown>
-  return code === '23505' && name === constraint
+/** Two people can take the same value concurrently: the unique index decides, and the second is refused with `denial`. */
+export async function refuseTaken<Result>(
+  { index, denial }: { index: string; denial: Denial },
+  work: Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    const cause = error instanceof Error && error.cause ? error.cause : error
+    const { code, constraint } = cause as Record<string, unknown>
+    throw code === '23505' && constraint === index ? toDomainError(denial) : error
+  }
 }
 
 /** Runs `work` in a transaction. Most commands are one statement and need none (docs/decisions/003). */

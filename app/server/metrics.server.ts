@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { VERSION } from '../contract/version'
 import { peekDatabase } from '../db/client.server'
-import { countRunning } from '../domain/campaigns/running.server'
+import { countRunning } from '../domain/campaigns/queries.server'
 import { readMailBacklog } from '../domain/notifications/outbox.server'
 import { readDeliveryBacklog } from '../domain/webhooks/deliveries.server'
 import { env } from '../env.server'

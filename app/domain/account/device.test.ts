@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeDevice } from './device'
+import { describeDevice } from './queries.server'
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 

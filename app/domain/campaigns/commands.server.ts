@@ -41,20 +41,18 @@ import {
   CreateCampaignSchema,
 } from './validation'
 import { InviteLink, type CampaignWithLink, CampaignView } from './view'
-import { readInviteLink, toCampaignView } from './to-view'
-import { campaignColumns, CampaignFactsRow, CampaignRow } from './rows.server'
+import { readInviteLink, toCampaignView, campaignColumns, CampaignFactsRow, CampaignRow } from './rows.server'
 import { queueCancellations } from '../teams/calendar-cancellations.server'
 import { users } from '../../db/access.schema.server'
 import { isInForce, isScorer } from '../facts.server'
 import { recordCampaignAct } from '../record-act.server'
 import { newId } from '../ids.server'
-import { retryLostClaims } from '../subscription/claims.server'
+import { retryLostClaims, isBelowCampaignLimit } from '../subscription/facts.server'
 import { tooManyAtOnce } from '../subscription/policy'
-import { isBelowCampaignLimit } from '../subscription/facts.server'
 import { getTeam } from '../teams/queries.server'
 import { hasAccessTo, scorerCount, visibleTeams } from '../teams/scope.server'
 import { isPremium } from '../users/plan.server'
-import { inviteRedaction, OpenedCampaign } from './opened.server'
+import { inviteRedaction, OpenedCampaign } from './queries.server'
 
 const campaignColumn = named(campaigns)
 

@@ -1,21 +1,20 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { campaign, team } from '../../db/aliases.server'
-import type { Context } from '../context'
+import type { Context, SystemContext } from '../context'
 import { Download } from '../download'
 import { isRunning } from '../facts.server'
 import { loadFailures } from '../load-failure'
-import { nextCursor, operation } from '../operation.server'
+import { nextCursor, operation, type Redaction } from '../operation.server'
 import type { Page } from '../paging'
 import { pageOfOwner, parseCursor, toPage, type PageStart } from '../paging.server'
-import { contains, iso, queryRows, queryFound } from '../sql.server'
+import { contains, iso, queryRows, queryFound, queryRow } from '../sql.server'
 import { visibleTeams } from '../teams/scope.server'
 import { toCalendar } from './calendar.server'
 import { visibleCampaigns, isNewResult, isWholeResult, tellsOrder } from './scope.server'
 import { type ListCampaignsInput, ListCampaignsSchema, CampaignIdSchema } from './validation'
 import { InviteLink, CampaignView } from './view'
-import { readInviteLink, toCampaignView } from './to-view'
-import { campaignColumns, CampaignEnd, CampaignRow } from './rows.server'
+import { readInviteLink, toCampaignView, campaignColumns, CampaignEnd, CampaignRow } from './rows.server'
 
 const ListRow = z.object({ campaigns: z.array(CampaignRow) })
 const TeamListRow = z.object({ campaigns: z.array(CampaignRow.extend({ cursor: z.string() })) })
@@ -174,3 +173,25 @@ export const getCampaignCalendar = operation({
     return new Download(end.name, toCalendar(end, ctx.services.links.campaignAddress(campaign_id)))
   },
 })
+
+export const OpenedCampaign = z.object({ campaign: CampaignView, inviteLink: InviteLink })
+
+/** Invite links are not stored in clear (docs/decisions/031); a repeated answer has the campaign's link of now. */
+export const inviteRedaction: Redaction<z.output<typeof OpenedCampaign>> = {
+  redact: (answer) => ({ ...answer, inviteLink: null }),
+  complete: async (ctx, stored) => {
+    const { inviteLink } = await getCampaign(ctx, { campaign_id: stored.campaign.id })
+    return { ...stored, inviteLink }
+  },
+}
+
+/** How many campaigns can be scored now, for the operator. Asked as the index of ends that are to be announced has it. */
+export async function countRunning(ctx: SystemContext): Promise<number> {
+  const row = await queryRow(
+    ctx,
+    z.object({ count: z.int() }),
+    sql`select count(*)::int as count from campaigns campaign 
+        where ${campaign.end_announced_at} is null and least(${campaign.ended_at}, ${campaign.end_datetime}) > ${ctx.now}`,
+  )
+  return row?.count ?? 0
+}

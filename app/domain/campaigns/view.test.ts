@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { CampaignView } from './view'
-import { toCampaignView } from './to-view'
-import type { CampaignRow } from './rows.server'
+import { toCampaignView, type CampaignRow } from './rows.server'
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057'
 const row: CampaignRow = {

@@ -13,7 +13,7 @@ import type { Minutes } from './minutes'
 import { NOBODY } from './scope.server'
 import { readSettledDecision } from './settled.server'
 import { DecisionView, MinutesLink } from './view'
-import { toDecisionView, toMinutes } from './to-view'
+import { toDecisionView, toMinutes } from './rows.server'
 
 /**
  * `link`: the read-only link, null while it is closed, and for all but the owner. It is lost when the secret that sealed

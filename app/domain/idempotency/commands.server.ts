@@ -6,6 +6,11 @@ import type { Redaction } from '../operation.server'
 import { hashOf } from '../secrets.server'
 import { inTransaction } from '../sql.server'
 import { alreadyDeleted, IDEMPOTENCY_HOURS, otherRequest } from './constants'
+import { z } from 'zod'
+
+const message = 'Idempotency-Key must be 1 to 255 printable ASCII characters'
+
+export const IdempotencyKeySchema = z.string().regex(/^[\x21-\x7e]{1,255}$/, { error: message })
 
 export type KeyedRequest<Answer> = {
   key: string

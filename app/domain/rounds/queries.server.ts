@@ -14,9 +14,8 @@ import { iso, queryRow } from '../sql.server'
 import { canReadSecondRound } from './policy'
 import { roundRow } from './scope.server'
 import { SecondRoundView } from './view'
-import { toSecondRoundView } from './to-view'
+import { toSecondRoundView, SecondRoundRow } from './rows.server'
 import { CampaignEnd } from '../campaigns/rows.server'
-import { SecondRoundRow } from './rows.server'
 
 export const getSecondRound = operation({
   name: 'getSecondRound',

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { retryLostClaims } from './claims.server'
+import { retryLostClaims } from './facts.server'
 
 test('a creation that wins at once is tried once', async () => {
   const attempt = vi.fn(() => Promise.resolve('team'))

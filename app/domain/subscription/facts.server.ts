@@ -5,6 +5,8 @@ import { campaigns, teams } from '../../db/schema.server'
 import type { Context } from '../context'
 import { isInForce } from '../facts.server'
 import { hasAccess, isPremium } from '../users/plan.server'
+import { toDomainError } from '../policy'
+import { tooManyAtOnce } from './policy'
 
 const owner = named(users, 'owner')
 const ownedTeam = named(teams, 'owned_team')
@@ -26,4 +28,15 @@ export function planFacts(ctx: Pick<Context, 'now' | 'limits'>): SQL {
       select from team_members member join teams team on ${team.id} = ${member.team_id} join users owner on ${owner.id} = ${team.owner_id}
       where ${member.user_id} = ${person.id} and ${isInForce(member)} and ${isPremium(owner, ctx)}
     ) as is_covered`
+}
+
+const MAX_ATTEMPTS = 20
+
+/** Repeats a creation that returned null: it lost the race for `limited_creations` (docs/decisions/003). */
+export async function retryLostClaims<Created>(attempt: () => Promise<Created | null>): Promise<Created> {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
+    const created = await attempt()
+    if (created !== null) return created
+  }
+  throw toDomainError(tooManyAtOnce)
 }

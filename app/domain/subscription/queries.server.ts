@@ -7,7 +7,11 @@ import { factsRow, queryFound } from '../sql.server'
 import { PLANS } from '../users/constants'
 import { planFacts } from './facts.server'
 import { campaignLimit, canSeeDashboard, teamLimit } from './policy'
-import { CheckLimitsSchema } from './validation'
+import { LIMITED_ACTIONS } from './constants'
+
+export const CheckLimitsSchema = z.object({
+  action: z.enum(LIMITED_ACTIONS, { error: 'action must be create_team or create_campaign' }),
+})
 
 /** `message`: why it is not allowed, or null. */
 const Allowance = z.object({ allowed: z.boolean(), message: z.string().nullable() })

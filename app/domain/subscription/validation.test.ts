@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CheckLimitsSchema } from './validation'
+import { CheckLimitsSchema } from './queries.server'
 
 test.each(['create_team', 'create_campaign'])('the limit of %s can be asked for', (action) => {
   expect(CheckLimitsSchema.parse({ action })).toEqual({ action })

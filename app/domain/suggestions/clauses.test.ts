@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clausesOf } from './clauses'
+import { clausesOf } from './playbook.server'
 
 describe('the clauses of a problem', () => {
   test.each([

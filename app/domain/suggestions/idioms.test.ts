@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { indexIdioms } from './idioms'
+import { indexIdioms } from './word-index'
 
 const findIdioms = indexIdioms(['come back', 'lose … people', 'pay for', 'tell … friend'])
 

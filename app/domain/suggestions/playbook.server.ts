@@ -1,12 +1,9 @@
 import { EFFORT_WEIGHT } from '../results/constants'
 import type { Brief, Suggestion } from './brief'
-import { clausesOf, type Clause } from './clauses'
 import { STAGES, SUGGESTIONS_PER_CALL, type Stage } from './constants'
-import { indexIdioms } from './idioms'
-import { parsePlaybook } from './parse-playbook'
+import { indexIdioms, indexTexts } from './word-index'
 import { playbookText } from './playbook-text.server'
 import { withoutRepeats, wordsOf } from './similarity'
-import { indexTexts } from './word-index'
 
 export const playbook = parsePlaybook(playbookText)
 
@@ -120,4 +117,58 @@ export function suggestFromPlaybook(brief: Brief): Suggestion[] {
     .map(({ tactic }, id) => ({ tactic, name: tactic.name, relevance: relevances[id] ?? 0 }))
     .sort((one, other) => other.relevance - one.relevance || promise(other.tactic) - promise(one.tactic))
   return withoutRepeats(ordered, brief.tactics, SUGGESTIONS_PER_CALL).map(({ tactic }) => tactic)
+}
+
+export type Clause = { text: string; share: number }
+
+/** For clauses before the turn ('but', 'then') and concessions: they usually tell what goes well. */
+const ASIDE_SHARE = 0.3
+
+const CONCESSION = /\b(?:although|though|despite|in spite of|instead of)\b[^,]*(?:,|$)/gi
+const TURN = /\b(?:but|yet|however|only to|and then|then)\b/i
+
+/** Splits a text into clauses, each with its share (0-1) in describing the problem. */
+export function clausesOf(text: string): Clause[] {
+  return text.split(/[.!?;\n]+/).flatMap((sentence) => {
+    const asides = sentence.match(CONCESSION) ?? []
+    const clauses = sentence.replace(CONCESSION, ' ').split(TURN)
+    const problem = clauses.pop() ?? ''
+    return [
+      ...[...asides, ...clauses].map((aside) => ({ text: aside, share: ASIDE_SHARE })),
+      { text: problem, share: 1 },
+    ].filter((clause) => clause.text.trim() !== '')
+  })
+}
+
+/** `words` are separated by spaces; `…` in an idiom stands for up to three words. */
+type StageTexts = { words: string; idioms: string[]; tactics: Suggestion[] }
+
+/** @throws an error that shows the line that is no tactic, or names the stage that is missing. */
+export function parsePlaybook(text: string): Record<Stage, StageTexts> {
+  const chapters = new Map(text.split(/^# /m).map((chapter) => [chapter.split('\n', 1)[0], chapter]))
+  const stages = STAGES.map((stage) => {
+    const [, words, idioms, tactics] =
+      chapters
+        .get(stage)
+        ?.trim()
+        .split(/\n{2,}/) ?? []
+    if (!words || !idioms || !tactics) throw new Error(`The playbook lacks a part of the stage ${stage}`)
+    return [
+      stage,
+      { words, idioms: idioms.split(/,\s+/), tactics: tactics.split('\n').map(parseTactic) },
+    ] as const
+  })
+  return Object.fromEntries(stages) as Record<Stage, StageTexts>
+}
+
+function parseTactic(line: string): Suggestion {
+  const { impact, chances, efforts, name } =
+    /^(?<impact>\d+) (?<chances>\d+) (?<efforts>\d+) (?<name>\S.*)$/.exec(line)?.groups ?? {}
+  if (!name) throw new Error(`A tactic of the playbook is three scores and a name, not: ${line}`)
+  return {
+    name,
+    impact_score: Number(impact),
+    chances_score: Number(chances),
+    efforts_score: Number(efforts),
+  }
 }

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { STAGES } from './constants'
-import { parsePlaybook } from './parse-playbook'
-import { playbook, suggestFromPlaybook } from './playbook.server'
+import { parsePlaybook, playbook, suggestFromPlaybook } from './playbook.server'
 import { withoutRepeats } from './similarity'
-import { SuggestionSchema } from './suggestion'
+import { SuggestionSchema } from './prompt'
 
 const all = STAGES.flatMap((stage) => playbook[stage].tactics)
 const names = all.map(({ name }) => name)

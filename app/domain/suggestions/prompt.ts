@@ -1,6 +1,16 @@
 import { SCORE_MAX, SCORE_MIN, TACTIC_NAME_MAX, TACTIC_NAME_MIN } from '../tactics/constants'
-import { SUGGESTIONS_ASKED } from './constants'
+import { SUGGESTIONS_ASKED, SUGGESTIONS_MAX } from './constants'
 import type { Brief } from './brief'
+import { z } from 'zod'
+import { scoreFields, tacticNameField } from '../tactics/validation'
+
+/** A tactic proposed by an engine, under the rules of a person's tactic, with guessed scores. */
+export const SuggestionSchema = z.strictObject({ name: tacticNameField, ...scoreFields })
+
+/** The answer of an engine. One invalid suggestion makes all of it invalid. */
+export const SuggestionsSchema = z.strictObject({
+  suggestions: z.array(SuggestionSchema).min(1).max(SUGGESTIONS_MAX),
+})
 
 /** The newest. Suggestions that repeat older ones are removed afterwards. */
 const TACTICS_SHOWN = 100

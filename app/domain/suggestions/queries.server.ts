@@ -5,11 +5,12 @@ import { SUGGESTION_MIN_TACTICS } from '../campaigns/constants'
 import { canSuggestTactics } from '../campaigns/policy'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
-import { queryAllowed } from '../sql.server'
+import { queryAllowed, factsRow } from '../sql.server'
 import { wordingsOf } from '../tactics/joined.server'
 import { isPremium } from '../users/plan.server'
 import type { Brief } from './brief'
-import { SuggestFacts } from './rows.server'
+
+export const SuggestFacts = factsRow(canSuggestTactics)
 
 const BriefRow = SuggestFacts.extend({
   campaign_name: z.string(),

@@ -21,16 +21,15 @@ import {
   isChanged,
   iso,
   inTransaction,
+  refuseTaken,
 } from '../sql.server'
 import { forgetAnswers } from '../stored-answers.server'
 import { SCORES, scoreTypes } from '../vote-columns.server'
 import { forgetTextsOf } from '../webhooks/events.server'
-import { queueAddedTactics, eventColumns } from './events.server'
+import { queueAddedTactics, eventColumns, detailValues, detailColumns, detailTypes } from './fields.server'
 import { DETAILS, detailsOf } from './fields'
-import { detailValues, detailColumns, detailTypes } from './fields.server'
 import { rateLimits } from '../rate-limits'
-import { refuseTakenKey } from './key.server'
-import { keyTaken, canAddScored, canEditTactic, canDeleteTactic, canUndoAdding } from './policy'
+import { keyTaken, canAddScored, canEditTactic, canDeleteTactic, canUndoAdding, uniqueKey } from './policy'
 import { lockedTactic, visibleTactic, lockedTactics } from './scope.server'
 import { textVersionOf } from './text-version.server'
 import {
@@ -43,11 +42,9 @@ import {
   type AddTacticsInput,
   AddTacticsSchema,
 } from './validation'
-import { toNewTacticView } from './new-view.server'
-import { toTacticView } from './to-view'
+import { toNewTacticView, toTacticView, tacticColumns, TacticRow } from './rows.server'
 import { TacticView } from './view'
 import { CampaignFactsRow } from '../campaigns/rows.server'
-import { tacticColumns, TacticRow } from './rows.server'
 import { BULK_MAX, BULK_BODY_KIBIBYTES } from './constants'
 import { isKeyOfJoined } from './joined.server'
 import { addedWith, areUnscored, haveNoOthersJoined } from './undoable.server'
@@ -79,7 +76,8 @@ export const addTactic = operation({
     const details = detailsOf(input)
     const { impact_score = null, chances_score = null, efforts_score = null } = input
     const vote = isScored(input) ? { impact_score, chances_score, efforts_score, reason: null } : null
-    const row = await refuseTakenKey(
+    const row = await refuseTaken(
+      uniqueKey,
       queryAllowed(
         ctx,
         { noun: 'Campaign', policy: canAddScored, row: AddedRow },
@@ -154,7 +152,7 @@ export const editTactic = operation({
       const edited = { ...row.tactic, ...givenOf(changes) }
       return { tactic: toTacticView({ ...edited, text_version: textVersionOf(edited) }, row.campaign) }
     })
-    return refuseTakenKey(work)
+    return refuseTaken(uniqueKey, work)
   },
 })
 

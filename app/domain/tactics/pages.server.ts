@@ -1,12 +1,10 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { comment, result, tactic, vote } from '../../db/aliases.server'
-
 import type { Context } from '../context'
 import { publishedChoice } from '../decisions/scope.server'
 import { pageOfOwner, parseCursor } from '../paging.server'
 import { resultObject, shownResults } from '../results/store/scope.server'
 import { containsAny } from '../sql.server'
-import { ownKey } from '../campaigns/own-order.server'
 import { DETAILS } from './fields'
 import { hasVotedOn } from './scope.server'
 import type { ListTacticsInput } from './validation'
@@ -123,4 +121,15 @@ function endedPage(ctx: Context, { sort: wanted = 'score', ...input }: ListTacti
       (${placed(isScoredAgain, sql`${BEHIND_ALL}::int + row_number() over (order by ${tactic.id})`)})
     ) item
     order by place limit ${input.limit + 1}`
+}
+
+type Ids<Id> = { campaign_id: Id; user_id: Id; tactic_id: Id }
+
+/**
+ * By these texts a person's own order of a campaign's tactics is sorted. They depend on campaign, person and tactic alone, so
+ * that a new tactic moves no other (docs/product.md#tactics).
+ */
+export function ownKey({ campaign_id, user_id, tactic_id }: Ids<SQLWrapper>): SQL {
+  const key = sql`'["' || ${campaign_id} || '","' || ${user_id} || '","' || ${tactic_id} || '"]'`
+  return sql`encode(substring(sha256(convert_to(${key}, 'UTF8')) for 8), 'hex')`
 }

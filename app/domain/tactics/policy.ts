@@ -2,8 +2,8 @@ import { conflict, forbidden, invalid, needs } from '../policy'
 import { observes, canAddTactic, canVote } from '../campaigns/policy'
 import { NOT_HERE, NOT_TO_CARRY, REWORDED_SENTENCE } from './constants'
 
-/** When the unique index rejects the key. */
 export const keyTaken = conflict('Another tactic of this campaign has this key', 'key')
+export const uniqueKey = { index: 'tactics_key_unique', denial: keyTaken }
 
 /** A vote is about the words that its voter has read (docs/product.md#votes). */
 export const canScoreText = [...canVote, needs('is_same_text', conflict(REWORDED_SENTENCE, 'text_version'))]

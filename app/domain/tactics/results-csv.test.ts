@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { detailsOf } from './fields'
-import { toCsv } from './results-csv'
+import { toCsv } from './results.server'
 import type { RankedTactic, ResultsView } from './results-view'
 
 const nobody = {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { OUTCOMES } from '../outcomes/constants'
 import { MachineOrder } from '../results/show/machine'
 import { ResultSummary, TacticResult } from '../results/show/view'
-import { Decided } from './view'
 import { shownDetails } from './view-fields'
+import { Decided } from './view'
 
 export const RankedTactic = z
   .object({

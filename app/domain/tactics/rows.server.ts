@@ -4,13 +4,18 @@ import { campaign, comment, named, tactic, vote } from '../../db/aliases.server'
 import { votes } from '../../db/schema.server'
 import type { Context } from '../context'
 import { countedBallots } from '../results/store/ballots.server'
-import { ResultRow } from '../results/store/rows.server'
+import { ResultRow, type CampaignResultRow } from '../results/store/rows.server'
 import { iso } from '../sql.server'
 import { shownName } from '../teams/scope.server'
 import { detailColumns } from './fields.server'
 import { areFew, joinedTactics } from './joined.server'
-import { textVersion } from './text-version.server'
+import { textVersion, textVersionOf } from './text-version.server'
 import { Decided, TacticView, VoteView } from './view'
+import type { CampaignFacts } from '../campaigns/view'
+import { isAllowed } from '../policy'
+import { toTacticResult } from '../results/show/view'
+import { withDetails, detailsOf, type Details } from './fields'
+import { canDeleteTactic, canEditTactic, canJoinTactics } from './policy'
 
 const resultFields = {
   rank: true,
@@ -71,4 +76,104 @@ export function tacticColumns({ actor }: Context): SQL {
       select count(*)::int, count(*) filter (where ${vote.user_id} <> ${actor.id}) as others
       from votes vote where campaign.is_active and ${vote.tactic_id} = ${tactic.id} and ${vote.round} = 1) voters
     order by tactic.place, tactic.own_key, ${tactic.id} desc`
+}
+
+type Results = Pick<TacticView, 'rank' | 'average_score' | 'avg_impact' | 'avg_chances' | 'avg_efforts'>
+
+export type CampaignOfTactics = CampaignFacts & { results?: CampaignResultRow | null }
+
+const SEALED: Results = {
+  rank: null,
+  average_score: null,
+  avg_impact: null,
+  avg_chances: null,
+  avg_efforts: null,
+}
+const NO_SCORES = { impact_score: null, chances_score: null, efforts_score: null }
+
+/** Makes every TacticView: the place of sealing, with the query (docs/product.md#sealing). */
+export function toTacticView(tactic: TacticRow, campaign: CampaignOfTactics): TacticView {
+  const { is_active, is_owner } = campaign
+  const { is_adder, results, user_vote, vote_count } = tactic
+  const is_unscored_by_others = vote_count === (user_vote ? 1 : 0)
+  const adderScores = findAdderScores(tactic, is_active) ?? NO_SCORES
+  const stored = is_active ? null : results
+  const shown = stored ?? SEALED
+  // Field by field, because spreading takes several times as long.
+  const view = {
+    id: tactic.id,
+    name: tactic.name,
+    tracker_link: tactic.tracker_link,
+    text_version: tactic.text_version,
+    campaign_id: tactic.campaign_id,
+    added_by: tactic.added_by,
+    added_by_name: tactic.added_by_name,
+    ai_generated: tactic.ai_generated,
+    created_at: tactic.created_at,
+    vote_count,
+    comment_count: tactic.comment_count,
+    user_vote,
+    impact_score: adderScores.impact_score,
+    chances_score: adderScores.chances_score,
+    efforts_score: adderScores.efforts_score,
+    rank: shown.rank,
+    average_score: shown.average_score,
+    avg_impact: shown.avg_impact,
+    avg_chances: shown.avg_chances,
+    avg_efforts: shown.avg_efforts,
+    result: stored?.result && campaign.results ? toTacticResult(stored.result, campaign.results) : null,
+    decided: stored?.decided ?? null,
+    joined: tactic.joined,
+    can: {
+      edit: isAllowed(canEditTactic, { is_active, is_adder, is_unscored_by_others }),
+      delete: isAllowed(canDeleteTactic, { is_active, is_owner, is_adder }),
+      join: isAllowed(canJoinTactics, {
+        is_active,
+        is_owner,
+        is_adder: tactic.is_some_adder,
+        has_few_votes: tactic.has_few_votes,
+        are_two: true,
+        has_none_joined: true,
+      }),
+    },
+  }
+  return withDetails(view, tactic)
+}
+
+/** Votes stay secret after the end: with two or three votes, knowing one gives away the others. */
+function findAdderScores({ ai_generated, hint, is_adder, user_vote }: TacticRow, is_active: boolean) {
+  if (ai_generated) return is_active ? null : hint
+  return is_adder ? user_vote : null
+}
+
+type Added = Pick<TacticView, 'id' | 'campaign_id' | 'created_at' | 'name'> &
+  Details & { vote: VoteView | null; ai_generated?: boolean }
+
+/** A tactic that the actor has just added, perhaps with their vote. */
+export function toNewTacticView({ actor }: Context, added: Added, campaign: CampaignOfTactics): TacticView {
+  const { id, campaign_id, created_at, name, vote, ai_generated = false } = added
+  return toTacticView(
+    {
+      id,
+      name,
+      ...detailsOf(added),
+      tracker_link: null,
+      text_version: textVersionOf(added),
+      campaign_id,
+      added_by: actor.id,
+      added_by_name: actor.full_name,
+      ai_generated,
+      created_at,
+      vote_count: vote ? 1 : 0,
+      comment_count: 0,
+      user_vote: vote,
+      hint: null,
+      is_adder: true,
+      joined: [],
+      is_some_adder: true,
+      has_few_votes: true,
+      results: null,
+    },
+    campaign,
+  )
 }

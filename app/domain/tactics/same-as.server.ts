@@ -6,10 +6,9 @@ import { tactics } from '../../db/schema.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import { recordAct } from '../record-act.server'
 import { operation } from '../operation.server'
-import { factsRow, guard, queryAllowed, execute, inTransaction } from '../sql.server'
-import { keyTaken, canJoinTactics, canSeparateTactics } from './policy'
+import { factsRow, guard, queryAllowed, execute, inTransaction, refuseTaken } from '../sql.server'
+import { keyTaken, canJoinTactics, canSeparateTactics, uniqueKey } from './policy'
 import { addersOf, hasFewVotes } from './joined.server'
-import { refuseTakenKey } from './key.server'
 import { lockedTactics } from './scope.server'
 import { idField } from '../ids'
 import { tacticIdField } from './validation'
@@ -104,7 +103,8 @@ export const separateTactics = operation({
   preferServerText: true,
   notFound: 'Tactic not found',
   run: (ctx, { tactic_id, joined_id }) =>
-    refuseTakenKey(
+    refuseTaken(
+      uniqueKey,
       inTransaction(ctx, async (ctx) => {
         await execute(ctx, lockedTactics(ctx, [tactic_id]))
         const row = await queryAllowed(

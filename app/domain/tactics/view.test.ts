@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { detailsOf } from './fields'
-import { toTacticView } from './to-view'
+import { toTacticView, type TacticRow } from './rows.server'
 import { TacticView } from './view'
-import type { TacticRow } from './rows.server'
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057'
 const scores = { impact_score: 9, chances_score: 8, efforts_score: 7 }

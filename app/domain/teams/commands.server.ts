@@ -18,9 +18,10 @@ import {
   execute,
   iso,
   inTransaction,
+  refuseTaken,
 } from '../sql.server'
 import { DELETE_TEAM_WORD, INVITATION_HOURS } from './constants'
-import { weeklyMailTime } from './weekly-mail-time.server'
+import { weeklyMailTime, isAddressFree, teamColumns, visibleTeams, isActiveMember } from './scope.server'
 import {
   canEditTeam,
   canDeleteTeam,
@@ -29,10 +30,9 @@ import {
   canCreateTeam,
   canInviteToTeam,
   teamNotFound,
+  uniqueSlug,
 } from './policy'
 import { TeamRow } from './rows.server'
-import { isAddressFree, teamColumns, visibleTeams, isActiveMember } from './scope.server'
-import { refuseTakenSlug } from './slug.server'
 import {
   type EditTeamInput,
   EditTeamSchema,
@@ -48,9 +48,8 @@ import { users } from '../../db/access.schema.server'
 import { recordAct } from '../record-act.server'
 import type { Act } from '../acts'
 import { newId } from '../ids.server'
-import { retryLostClaims } from '../subscription/claims.server'
+import { retryLostClaims, planFacts } from '../subscription/facts.server'
 import { tooManyAtOnce } from '../subscription/policy'
-import { planFacts } from '../subscription/facts.server'
 import { getTeam } from './queries.server'
 import { outbox } from '../../db/outbox.schema.server'
 
@@ -74,7 +73,9 @@ export const editTeam = operation({
   success: 'Team updated',
   failure: 'Failed to update team',
   preferServerText: true,
-  run: async (ctx, input: EditTeamInput) => ({ team: await refuseTakenSlug(tryToEditTeam(ctx, input)) }),
+  run: async (ctx, input: EditTeamInput) => ({
+    team: await refuseTaken(uniqueSlug, tryToEditTeam(ctx, input)),
+  }),
 })
 
 async function tryToEditTeam(ctx: Context, input: EditTeamInput): Promise<TeamView> {
@@ -256,7 +257,8 @@ export const createTeam = operation({
   failure: 'Failed to create team',
   preferServerText: true,
   run: async (ctx, input: CreateTeamInput) => {
-    const team = await refuseTakenSlug(retryLostClaims(() => tryToCreateTeam(ctx, input)))
+    const created = retryLostClaims(() => tryToCreateTeam(ctx, input))
+    const team = await refuseTaken(uniqueSlug, created)
     return { team, inviteLink: ctx.services.links.teamInviteLink(team.id) }
   },
 })

@@ -6,7 +6,7 @@ import { isRunning } from '../facts.server'
 import { recordAct } from '../record-act.server'
 import { operation } from '../operation.server'
 import { guard, queryAllowed, execute, inTransaction } from '../sql.server'
-import { lockMemberships, teamWithMember } from './membership.server'
+import { lockMemberships, teamWithMember } from './scope.server'
 import { canSetTeamObserver } from './policy'
 import { type TeamObserverInput, TeamObserverSchema } from './validation'
 

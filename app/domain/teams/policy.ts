@@ -2,8 +2,8 @@ import { conflict, forbidden, missing, needs } from '../policy'
 import { receiverTeamLimitReached, receiverTrialOver, trialOver, teamLimit } from '../subscription/policy'
 import { INVALID_INVITE_LINK, INVITE_LINK_CLOSED } from './constants'
 
-/** Thrown by the policies, and when the unique index rejects the slug. */
 export const slugTaken = conflict('This URL is already taken', 'url_slug')
+export const uniqueSlug = { index: 'teams_url_slug_unique', denial: slugTaken }
 
 /** When `createTeam` is repeated after the actor has left the team. */
 export const teamNotFound = missing('Team not found')

@@ -1,4 +1,4 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper, and, eq, inArray } from 'drizzle-orm'
 import { campaign, formerAddress, member, named, person, team } from '../../db/aliases.server'
 import { users } from '../../db/access.schema.server'
 import { teamMembers, teams } from '../../db/schema.server'
@@ -6,7 +6,8 @@ import type { Context } from '../context'
 import { isInForce, isRunning, scoresIn } from '../facts.server'
 import { iso } from '../sql.server'
 import { hasTrialTime, isPremium } from '../users/plan.server'
-import { FORMER_MEMBER } from './constants'
+import { FORMER_MEMBER, DIGEST_HOUR } from './constants'
+import type { TeamMemberInput } from './validation'
 
 const otherTeam = named(teams, 'other_team')
 const activeMember = named(teamMembers, 'active_member')
@@ -67,3 +68,39 @@ export const teamColumns = ({ now }: Context) => sql`
   ${memberCount(team.id)} as member_count,
   (select count(*)::int from campaigns campaign where ${campaign.team_id} = ${team.id}) as campaign_count,
   (select count(*)::int from campaigns campaign where ${campaign.team_id} = ${team.id} and ${isRunning(campaign, now)}) as active_campaign_count`
+
+/** The last time at or before `instant` at which weekly mails were due, moved by `weeks`. */
+export function weeklyMailTime(instant: SQLWrapper, weeks = 0): SQL {
+  const hours = sql`make_interval(hours => ${DIGEST_HOUR}::int)`
+  // Computed without a time zone: daylight saving of the connection's zone must not shift it.
+  return sql`((date_trunc('week', ((${instant}) at time zone 'utc') - ${hours}) + ${hours}
+    + make_interval(weeks => ${weeks}::int)) at time zone 'utc')`
+}
+
+const otherMember = named(teamMembers, 'other_member')
+
+export function teamWithMember(ctx: Context, { team_id, member_id }: TeamMemberInput): SQL {
+  return sql`
+    select team.id, team.is_owner, team.owner_id <> ${member_id} as is_other_than_owner,
+      ${member_id}::uuid = ${ctx.actor.id} as is_self, ${otherMember.observes} as observed,
+      ${otherMember.user_id} is not null and ${isInForce(otherMember)} as is_member_here
+    from (${visibleTeams(ctx)} where ${team.id} = ${team_id}) team
+    left join team_members other_member on ${otherMember.team_id} = team.id and ${otherMember.user_id} = ${member_id}`
+}
+
+/**
+ * Waits for votes in progress, which the withdrawal would miss, and for other changes of both memberships, so that a
+ * person cannot leave while becoming the owner.
+ */
+export async function lockMemberships(
+  { db, actor }: Context,
+  { team_id, member_id }: TeamMemberInput,
+): Promise<void> {
+  const { user_id } = teamMembers
+  await db
+    .select({ user_id })
+    .from(teamMembers)
+    .where(and(eq(teamMembers.team_id, team_id), inArray(user_id, [member_id, actor.id])))
+    .orderBy(user_id)
+    .for('update')
+}

@@ -3,10 +3,10 @@ import type { Operation } from '../../domain/operation.server'
 import { idFieldsOf } from '../../domain/ids'
 import { otherRequest } from '../../domain/idempotency/constants'
 import { toDomainError } from '../../domain/policy'
-import { scopeDenial } from '../../domain/tokens/scopes'
+import { scopeDenial } from '../../domain/tokens/policy'
 import { toRefusal } from '../request/to-refusal.server'
-import type { Refusal } from '../request/refusals.server'
 import {
+  type Refusal,
   BROKEN_JSON,
   DISK_FULL,
   FOREIGN_REQUEST,

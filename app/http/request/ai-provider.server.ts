@@ -1,8 +1,7 @@
 import OpenAI from 'openai'
 import { z } from 'zod'
-import { toMessages } from '../../domain/suggestions/prompt'
+import { toMessages, SuggestionsSchema } from '../../domain/suggestions/prompt'
 import type { Suggest } from '../../domain/suggestions/brief'
-import { SuggestionsSchema } from '../../domain/suggestions/suggestion'
 
 const MAX_ANSWER_BYTES = 1024 * 1024
 const MAX_RETRIES = 1

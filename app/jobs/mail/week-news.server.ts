@@ -21,7 +21,7 @@ import { firstResult } from '../../domain/results/store/queries.server'
 import { areResultsStored, campaignResultColumns } from '../../domain/results/store/scope.server'
 import { settleCampaign } from '../../domain/results/store/settle.server'
 import { iso, queryRows } from '../../domain/sql.server'
-import { weeklyMailTime } from '../../domain/teams/weekly-mail-time.server'
+import { weeklyMailTime } from '../../domain/teams/scope.server'
 import type { WeekRow } from './rows.server'
 
 export type Week = {

@@ -1,5 +1,5 @@
 import { operations } from '~/contract/operations.server'
-import { StartCampaignSchema } from '~/domain/tactics/start'
+import { StartCampaignSchema } from '~/domain/tactics/start.server'
 import { DAY, inMilliseconds, newCampaign, newNextRound, newStart } from '../inputs'
 import { campaignOwner, members, teamOwner } from '../permissions'
 import {

@@ -7,9 +7,8 @@ import {
   DECISION_CHOICE_NAMES,
   type DecisionChoice,
 } from '../../../domain/decisions/constants'
-import { DecisionRow } from '../../../domain/decisions/rows.server'
+import { DecisionRow, toMinutes } from '../../../domain/decisions/rows.server'
 import { decisionRow, NOBODY } from '../../../domain/decisions/scope.server'
-import { toMinutes } from '../../../domain/decisions/to-view'
 import { weDoSentence } from '../../../domain/decisions/words'
 import { isRunning } from '../../../domain/facts.server'
 import type { Expectation } from '../../../domain/outcomes/view'

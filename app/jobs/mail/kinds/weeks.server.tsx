@@ -5,7 +5,7 @@ import { teams } from '../../../db/schema.server'
 import type { SystemContext } from '../../../domain/context'
 import { isInForce } from '../../../domain/facts.server'
 import { columns } from '../../../domain/sql.server'
-import { weeklyMailTime } from '../../../domain/teams/weekly-mail-time.server'
+import { weeklyMailTime } from '../../../domain/teams/scope.server'
 import {
   teamLink,
   campaignAddress,
