@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -19,7 +28,6 @@ import {
 } from './migrations.server'
 import { syncFolder } from './once-file.server'
 import { queryLog } from './query-log.server'
-import { NoRoomError, watchRoom } from './room.server'
 
 const READ_ONLY = '25006'
 const FOLDER = 'pglite'
@@ -172,4 +180,31 @@ const damaged = (folder: string) =>
 function codeOf(error: unknown): string | undefined {
   const { code, cause } = error as { code?: string; cause?: unknown }
   return code ?? (cause ? codeOf(cause) : undefined)
+}
+
+const MEBIBYTE = 1024 * 1024
+const MIN_FREE_MEBIBYTES = 100
+const DISK_CHECK_INTERVAL_MS = 1_000
+
+const NO_ROOM = `Less than ${MIN_FREE_MEBIBYTES} MB are free on the disk of the database`
+
+/** Returns a function that tells whether the folder's disk has room to write, checked at most once a second. */
+export function watchRoom(folder: string): () => boolean {
+  let [lookedAt, hasRoom] = [-Infinity, true]
+  return () => {
+    const now = performance.now()
+    if (now - lookedAt < DISK_CHECK_INTERVAL_MS) return hasRoom
+    const { bavail, bsize } = statfsSync(folder)
+    lookedAt = now
+    hasRoom = bavail * bsize >= MIN_FREE_MEBIBYTES * MEBIBYTE
+    return hasRoom
+  }
+}
+
+/** With the SQLSTATE of a server whose disk is full. */
+export class NoRoomError extends Error {
+  readonly code = '53100'
+  constructor(options?: ErrorOptions) {
+    super(NO_ROOM, options)
+  }
 }

@@ -1,4 +1,4 @@
-import { isWebAddress } from './web-address'
+import { isWebAddress } from './text'
 
 /** Where the texts of a tactic go in the address of a new issue. */
 const TITLE = '{title}'

@@ -3,7 +3,7 @@ import { getTableColumns, sql, StringChunk, type SQL, type SQLWrapper, type Tabl
 import { z } from 'zod'
 import type { Named } from '../db/aliases.server'
 import type { Db } from '../db/client.server'
-import { isUnavailable } from '../db/unavailable.server'
+import { isUnavailable } from '../db/error-reason.server'
 import type { SystemContext } from './context'
 import { notFound, enforce, toDomainError, type Denial, type Policy } from './policy'
 

@@ -115,3 +115,10 @@ export function optionalTextField(rules: Omit<TextRules, 'min' | 'messages'> & {
     typeof value === 'string' && visibleLength(value) === 0 ? null : value
   return z.preprocess(blankToNull, field.nullish()).transform((text) => text ?? null)
 }
+
+/** Neither a script nor a local file, and without a password that would be published with it. */
+export function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
+}

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { SIGN_IN_START } from '../contract/sign-in-paths'
 import { env } from '../env.server'
-import type { RequestScope } from '../http/request/scope.server'
+import { type RequestScope, identify } from '../http/request/scope.server'
 import { FOREIGN_REQUEST, NO_SUCH_ADDRESS, NO_SUCH_CALL } from '../http/request/refusals.server'
 import { refuse } from './refuse.server'
 import {
@@ -15,6 +15,9 @@ import {
 } from '../http/request/routed-path.server'
 import { takePending } from '../http/sign-in/pending.server'
 import { isSameOrigin } from '../http/request/same-origin.server'
+import { toIpKey } from '../http/request/client-ip.server'
+import { isSignIn } from '../http/request/limit-requests.server'
+import type { Allowance } from '../http/request/rate-limits.server'
 
 const LOCAL_ONLY = 'This server answers on localhost only'
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -124,4 +127,25 @@ export const refuseForeignForms: RequestHandler = (request, response, next) => {
 
 function isUnsubscribing(method: string, { name, isData }: RoutedPath): boolean {
   return method === 'POST' && UNSUBSCRIBE_PATH.test(name) && !isData
+}
+
+/** Looks up who sends the request, and refuses it over a limit. */
+export const limitRequests: RequestHandler = async (request, response, next) => {
+  const scope = response.locals as RequestScope
+  const { method, headers, ip } = request
+  identify(scope, { method, headers, ip: toIpKey(ip) })
+  const refusal = await scope.refusal
+  if (scope.allowance && isForPrograms(scope.routed)) response.set(toHeaders(scope.allowance))
+  // `.data` requests expect Remix's format, so there the loader or action refuses.
+  if (!refusal || (scope.routed.isData && !isSignIn(scope.routed))) return next()
+  refuse(request, response, refusal)
+}
+
+/** So that programs can slow down before they are refused. */
+function toHeaders({ limit, remaining, seconds }: Allowance) {
+  return {
+    'RateLimit-Limit': String(limit),
+    'RateLimit-Remaining': String(remaining),
+    'RateLimit-Reset': String(seconds),
+  }
 }

@@ -4,7 +4,7 @@ import { getDatabase } from '../db/client.server'
 import { reasonOf } from '../db/error-reason.server'
 import { env } from '../env.server'
 import { UNAVAILABLE } from '../http/request/refusals.server'
-import { isSameSecret } from '../http/sign-in/same-secret.server'
+import { isSameSecret } from '../domain/secrets.server'
 import { withDeadline } from '../domain/with-deadline.server'
 
 const DATABASE_CHECK_TIMEOUT_MS = 2_000

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { teamMembers } from '~/db/schema.server'
 import * as finding from '~/domain/tactics/find.server'
-import * as sameAsQueries from '~/domain/tactics/same-as-queries.server'
+import * as sameAsQueries from '~/domain/tactics/same-as.server'
 import * as openWork from '~/domain/campaigns/open-work.server'
 import * as campaignQueries from '~/domain/campaigns/queries.server'
 import * as commentCommands from '~/domain/comments/commands.server'

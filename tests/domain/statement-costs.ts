@@ -1,6 +1,6 @@
 import { isChatSheetOpen } from '~/domain/account/chat-sheets.server'
 import * as finding from '~/domain/tactics/find.server'
-import * as sameAsQueries from '~/domain/tactics/same-as-queries.server'
+import * as sameAsQueries from '~/domain/tactics/same-as.server'
 import * as openWork from '~/domain/campaigns/open-work.server'
 import * as campaignQueries from '~/domain/campaigns/queries.server'
 import * as comments from '~/domain/comments/queries.server'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { workbookOf } from '~/domain/tactics/workbook.server'
+import { workbookOf } from '~/domain/tactics/spreadsheets.server'
 import { fileIn } from '../support/workbook'
 
 /** The texts of a workbook as its XML has them, and the sheet. */

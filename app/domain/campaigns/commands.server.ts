@@ -21,7 +21,7 @@ import {
   inTransaction,
 } from '../sql.server'
 import { newSecret } from '../secrets.server'
-import { livingUser } from '../users/living.server'
+import { livingUser, isPremium } from '../users/scope.server'
 import { forgetTextsOf, queueEvent } from '../webhooks/events.server'
 import { INVITE_TOKEN_BITS } from './constants'
 import {
@@ -51,7 +51,6 @@ import { retryLostClaims, isBelowCampaignLimit } from '../subscription/facts.ser
 import { tooManyAtOnce } from '../subscription/policy'
 import { getTeam } from '../teams/queries.server'
 import { hasAccessTo, scorerCount, visibleTeams } from '../teams/scope.server'
-import { isPremium } from '../users/plan.server'
 import { inviteRedaction, OpenedCampaign } from './queries.server'
 
 const campaignColumn = named(campaigns)

@@ -9,7 +9,7 @@ import { findDenial } from '../policy'
 import { iso, factsRow, queryFound } from '../sql.server'
 import { planFacts } from '../subscription/facts.server'
 import { canSeeDashboard } from '../subscription/policy'
-import { versionOf } from '../version.server'
+import { versionOf } from '../secrets.server'
 import { NEW_DECISION_DAYS, NEW_RESULT_DAYS, OPEN_WORK_MAX } from './constants'
 import { OpenWork, OpenWorkLive, OpenWorkLiveSchema, RunningCampaign } from './open-work'
 import {

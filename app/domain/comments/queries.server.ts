@@ -9,7 +9,7 @@ import { iso, queryFound } from '../sql.server'
 import { visibleTactic } from '../tactics/scope.server'
 import { shownName } from '../teams/scope.server'
 import { type ListCommentsInput, ListCommentsSchema } from './validation'
-import { toCommentView, CommentView } from './view'
+import { CommentRow, toCommentView, CommentView } from './view'
 
 export const listComments = operation({
   name: 'listComments',
@@ -35,7 +35,6 @@ export async function listNewestComments(
   return { rows: newestFirst.slice(0, limit).reverse(), cursor: newestFirst[limit]?.id ?? null }
 }
 
-const CommentRow = CommentView.omit({ can: true }).extend({ is_author: z.boolean() })
 const CommentsRow = z.object({ comments: z.array(CommentRow) })
 
 /** Reads one comment more than `limit` to tell whether there are others. @throws DomainError `not_found` if the actor cannot see the tactic. */

@@ -14,9 +14,9 @@ export const CommentView = z
   .meta({ id: 'Comment' })
 export type CommentView = z.output<typeof CommentView>
 
-type CommentRow = Omit<CommentView, 'can'> & { is_author: boolean }
+export const CommentRow = CommentView.omit({ can: true }).extend({ is_author: z.boolean() })
 
-export function toCommentView({ is_author, ...comment }: CommentRow): CommentView {
+export function toCommentView({ is_author, ...comment }: z.infer<typeof CommentRow>): CommentView {
   const facts = { is_author }
   return {
     ...comment,

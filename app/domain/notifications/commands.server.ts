@@ -2,7 +2,7 @@ import { notificationPreferences } from '../../db/outbox.schema.server'
 import { sql } from 'drizzle-orm'
 import { operation } from '../operation.server'
 import { columns, excluded, queryFound } from '../sql.server'
-import { livingUser } from '../users/living.server'
+import { livingUser } from '../users/scope.server'
 import { NOTIFICATION_KINDS } from './kinds'
 import { SetPreferencesSchema, PreferencesSchema } from './validation'
 

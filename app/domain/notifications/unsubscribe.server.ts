@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { declinedAddresses } from '../../db/outbox.schema.server'
 import type { SystemContext } from '../context'
 import { execute } from '../sql.server'
-import { livingUser } from '../users/living.server'
+import { livingUser } from '../users/scope.server'
 import type { NotificationKind } from './kinds'
 
 /** Only an invitation goes to an address: it may have no account. */

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { idField } from '../ids'
 import { PageSchema } from '../paging'
 import { teamIdField } from '../teams/validation'
-import { optionalTextField, textField } from '../text'
-import { isWebAddress } from '../web-address'
+import { optionalTextField, textField, isWebAddress } from '../text'
 import {
   OUTCOME_FIGURE_MAX,
   OUTCOME_LINK_MAX,

@@ -4,7 +4,7 @@ import { users } from '../../db/access.schema.server'
 import { campaigns, teams } from '../../db/schema.server'
 import type { Context } from '../context'
 import { isInForce } from '../facts.server'
-import { hasAccess, isPremium } from '../users/plan.server'
+import { hasAccess, isPremium } from '../users/scope.server'
 import { toDomainError } from '../policy'
 import { tooManyAtOnce } from './policy'
 

@@ -7,7 +7,7 @@ import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
 import { queryAllowed, factsRow } from '../sql.server'
 import { wordingsOf } from '../tactics/joined.server'
-import { isPremium } from '../users/plan.server'
+import { isPremium } from '../users/scope.server'
 import type { Brief } from './brief'
 
 export const SuggestFacts = factsRow(canSuggestTactics)

@@ -8,7 +8,7 @@ import { loadFailures } from '../load-failure'
 import { operation } from '../operation.server'
 import { pageOfOwner } from '../paging.server'
 import { iso, queryFound } from '../sql.server'
-import { versionOf } from '../version.server'
+import { versionOf } from '../secrets.server'
 import { LIVE_TACTICS_MAX } from './constants'
 import { CampaignLive, type CampaignLiveInput, CampaignLiveSchema, LiveView } from './live'
 

@@ -9,8 +9,8 @@ import {
   textField,
   UNSHOWABLE_MESSAGE,
   visibleLength,
+  isWebAddress,
 } from '../text'
-import { isWebAddress } from '../web-address'
 import { wholeNumber } from '../whole-number'
 import { TABLE_FIELDS } from './table/constants'
 import { DETAIL_FIELDS, DETAILS, eachDetail, type Details } from './fields'

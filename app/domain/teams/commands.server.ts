@@ -32,7 +32,7 @@ import {
   teamNotFound,
   uniqueSlug,
 } from './policy'
-import { TeamRow } from './rows.server'
+import { TeamRow, toTeamView, TeamView } from './view'
 import {
   type EditTeamInput,
   EditTeamSchema,
@@ -43,7 +43,6 @@ import {
   CreateTeamSchema,
   InviteToTeamSchema,
 } from './validation'
-import { toTeamView, TeamView } from './view'
 import { users } from '../../db/access.schema.server'
 import { recordAct } from '../record-act.server'
 import type { Act } from '../acts'

@@ -13,12 +13,11 @@ import type { PageInput } from '../paging'
 import { isAfter, parseCursor, toPage } from '../paging.server'
 import { containsAny, iso, queryRow, queryRows, queryFound } from '../sql.server'
 import { FACES_MAX } from './constants'
-import { TeamRow } from './rows.server'
+import { TeamRow, toTeamView, TeamView, MemberView, FormerMemberView } from './view'
 import { firstFreeSlug } from './rules'
 import { isAddressFree, teamColumns, visibleTeams } from './scope.server'
 import { slugify } from './slug.server'
 import { ListTeamsSchema, GenerateUrlSchema, CheckUrlSchema, TeamIdSchema } from './validation'
-import { toTeamView, TeamView, MemberView, FormerMemberView } from './view'
 
 export const listTeams = operation({
   name: 'listTeams',

@@ -5,7 +5,7 @@ import { teamMembers, teams } from '../../db/schema.server'
 import type { Context } from '../context'
 import { isInForce, isRunning, scoresIn } from '../facts.server'
 import { iso } from '../sql.server'
-import { hasTrialTime, isPremium } from '../users/plan.server'
+import { hasTrialTime, isPremium } from '../users/scope.server'
 import { FORMER_MEMBER, DIGEST_HOUR } from './constants'
 import type { TeamMemberInput } from './validation'
 

@@ -55,9 +55,9 @@ export const FormerMemberView = z
   .meta({ id: 'FormerMember' })
 export type FormerMemberView = z.output<typeof FormerMemberView>
 
-type TeamRow = Omit<TeamView, 'role' | 'can'> & { is_owner: boolean }
+export const TeamRow = TeamView.omit({ role: true, can: true }).extend({ is_owner: z.boolean() })
 
-export function toTeamView({ is_owner, ...team }: TeamRow): TeamView {
+export function toTeamView({ is_owner, ...team }: z.infer<typeof TeamRow>): TeamView {
   return {
     ...team,
     role: is_owner ? 'owner' : 'member',

@@ -7,7 +7,7 @@ import { recordAct } from '../record-act.server'
 import { newId } from '../ids.server'
 import { hashOf, newSecret } from '../secrets.server'
 import { columns, execute, queryRow } from '../sql.server'
-import { isUsable, livingUser } from '../users/living.server'
+import { isUsable, livingUser } from '../users/scope.server'
 import {
   ACCESS_SECONDS,
   API_TOKEN_NAME_MAX,

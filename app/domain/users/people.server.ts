@@ -5,7 +5,7 @@ import type { Actor, SystemContext } from '../context'
 import { isInForce } from '../facts.server'
 import { isId } from '../ids'
 import { execute, iso, queryRow, queryRows } from '../sql.server'
-import { ActorRow, actorColumns } from './actor.server'
+import { ActorRow, actorColumns } from './scope.server'
 import { PLANS, type Plan } from './constants'
 
 /* What the operator may do about people by `npm run people` (docs/operating.md#people). Nothing here is reached by a request. */

@@ -6,10 +6,9 @@ import type { Actor, SystemContext } from '../context'
 import { newId } from '../ids.server'
 import { hashOf, newSecret } from '../secrets.server'
 import { columns, hasRows, queryRows, orIfUnavailable } from '../sql.server'
-import { ActorRow, actorColumns } from './actor.server'
+import { ActorRow, actorColumns, isUsable } from './scope.server'
 import { SESSION_DAYS, TICKET_SECONDS, USER_AGENT_MAX } from './constants'
 import type { Identity } from './identity'
-import { isUsable } from './living.server'
 
 const days = (count: number) => sql`make_interval(days => ${count}::int)`
 

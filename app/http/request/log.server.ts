@@ -1,8 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { destination, pino, stdTimeFunctions } from 'pino'
-import { innermost, reasonOf } from '../../db/error-reason.server'
+import { innermost, reasonOf, isUnavailable } from '../../db/error-reason.server'
 import { NotReadyError } from '../../domain/policy'
-import { isUnavailable } from '../../db/unavailable.server'
 import { env } from '../../env.server'
 
 const output = destination({ fd: 1, sync: true })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { isOutOfHandles } from '../../db/error-reason.server'
-import { isDiskFull, isUnavailable } from '../../db/unavailable.server'
+import { isOutOfHandles, isDiskFull, isUnavailable } from '../../db/error-reason.server'
 import { DomainError, NotReadyError, type FailureKind, type FieldErrors } from '../../domain/policy'
 import { DISK_FULL, INTERNAL, UNAVAILABLE, type Refusal } from './refusals.server'
 

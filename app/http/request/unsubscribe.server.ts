@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { NOTIFICATION_KINDS } from '../../domain/notifications/kinds'
 import { unsubscribe } from '../../domain/notifications/unsubscribe.server'
 import { env } from '../../env.server'
-import { isSameSecret } from '../sign-in/same-secret.server'
+import { isSameSecret } from '../../domain/secrets.server'
 import { systemContext } from './context.server'
 import { cookieSecrets } from '../sign-in/secrets.server'
 

@@ -8,6 +8,8 @@ import { toRefusal } from '../request/to-refusal.server'
 import { logError } from '../request/log.server'
 import { scopeOf } from '../request/scope.server'
 import { signInRedirect } from '../sign-in/sign-in-redirect.server'
+import { SCREEN_PAGE_SIZE } from '../../domain/page-size'
+import { PageSchema } from '../../domain/paging'
 
 type Load<Data> = (ctx: Context, args: LoaderFunctionArgs) => Promise<Data>
 
@@ -64,4 +66,16 @@ export function requireParam(params: LoaderFunctionArgs['params'], name: string)
 /** What a loader throws for an address that does not exist. */
 export function pageNotFound() {
   return Response.json('Page not found', { status: 404 })
+}
+
+/** The campaign whose texts and tactics a new one takes over, as `?again=` names it. */
+export function findEarlierCampaign(request: Request): string | null {
+  const again = new URL(request.url).searchParams.get('again')
+  return again !== null && isId(again) ? again : null
+}
+
+/** The page of a list that the address asks for; the first if its cursor is invalid. */
+export function screenPage(request: Request, limit: number = SCREEN_PAGE_SIZE) {
+  const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
+  return PageSchema.catch({ limit, cursor: undefined }).parse({ limit, cursor })
 }

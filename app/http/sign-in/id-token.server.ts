@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSameSecret } from './same-secret.server'
+import { isSameSecret } from '../../domain/secrets.server'
 
 const ClaimsSchema = z.object({
   iss: z.string(),

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { env } from '../../env.server'
-import { isSameSecret } from './same-secret.server'
+import { isSameSecret } from '../../domain/secrets.server'
 import { cookieSecrets } from './secrets.server'
 import { challengeOf } from './transactions.server'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameSecret } from './same-secret.server'
+import { isSameSecret } from '../../domain/secrets.server'
 
 test.each([
   ['secret', 'secret', true],

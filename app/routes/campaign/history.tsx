@@ -4,8 +4,7 @@ import { NextPage } from '~/components/next-page'
 import { pageMeta } from '~/components/page-meta'
 import { HISTORY_DAYS } from '~/domain/acts'
 import { listCampaignActs } from '~/domain/history/queries.server'
-import { screenPage } from '~/http/screen/list-page.server'
-import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
+import { screenPage, requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 
 export const meta = () =>
   pageMeta(

@@ -7,8 +7,7 @@ import { CHANCES_OUTCOMES_MIN, CONCLUSIVE_OUTCOMES, OUTCOMES } from '~/domain/ou
 import { getTrackRecord } from '~/domain/outcomes/queries.server'
 import type { TrackedTactic, TrackRecord } from '~/domain/outcomes/view'
 import { shownOutcome } from '~/domain/outcomes/words'
-import { screenPage } from '~/http/screen/list-page.server'
-import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
+import { screenPage, requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 
 export const meta = ({ data }: { data?: { record: TrackRecord } }) =>
   pageMeta(

@@ -1,6 +1,6 @@
 import { CRITERIA, SCORE_MAX, SCORE_MIN } from '../constants'
 import { counted } from '../../text'
-import { csvOf } from '../csv'
+import { csvOf } from '../spreadsheets.server'
 import { isListMark } from '../pasted-lines'
 import { DETAILS, eachDetail } from '../fields'
 import { KEY_TWICE, tacticDetails, tacticNameField } from '../validation'

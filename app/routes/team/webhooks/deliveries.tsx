@@ -9,9 +9,8 @@ import { testWebhook, sendDeliveryAgain } from '~/domain/webhooks/commands.serve
 import { listDeliveries } from '~/domain/webhooks/queries.server'
 import type { DeliveryView } from '~/domain/webhooks/view'
 import { EVENT_NAMES } from '~/domain/webhooks/words'
-import { screenPage } from '~/http/screen/list-page.server'
+import { screenPage, pageNotFound, requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { on, screenAction } from '~/http/screen/screen-action.server'
-import { pageNotFound, requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 
 export const meta = () =>
   pageMeta('Deliveries · Webhooks', 'What was sent to a webhook, and what it answered.')
