@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Context } from './context'
-import type { Download } from './download'
+import type { Download } from './download.server'
 import type { RateLimit } from './rate-limits'
 import type { Clause, Denial } from './policy'
 import { withoutLeftOut } from './left-out'

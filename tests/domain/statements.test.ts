@@ -7,7 +7,7 @@ import * as decisionCommands from '~/domain/decisions/commands.server'
 import * as decisionQueries from '~/domain/decisions/queries.server'
 import * as tacticQueries from '~/domain/tactics/queries.server'
 import * as teamCommands from '~/domain/teams/commands.server'
-import { announcements } from '~/jobs/mail/announcing.server'
+import { announcements } from '~/jobs/mail/kinds.server'
 import {
   buildCampaign,
   buildTactic,
@@ -22,10 +22,10 @@ import {
 import { newTeam, scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
 import { insertTactics } from '../support/rows'
-
 import { modules, statementCosts } from './statement-costs'
 import type { StatementScene } from './statement-scene'
 import { queryRows } from '../support/sql'
+
 const database = useTestDatabase()
 const page = { limit: 500 }
 const operations = statementCosts(() => systemContext(database.db))

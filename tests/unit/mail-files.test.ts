@@ -3,10 +3,9 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Mail } from '~/jobs/mail/kinds.server'
+import { type Mail, peopleIn } from '~/jobs/mail/kinds.server'
 import { deleteMailFiles } from '~/http/request/mail-files.server'
 import { composeMail } from '~/jobs/mail/compose.server'
-import { peopleIn } from '~/jobs/mail/people-in-mail'
 import { fileTransport } from '~/jobs/mail/transport.server'
 
 const person = (last: string, name: string) => ({

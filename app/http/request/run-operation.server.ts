@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import { campaignFilename } from '../../domain/campaigns/filename.server'
-import { Download } from '../../domain/download'
+import { campaignFilename, Download } from '../../domain/download.server'
 import { DomainError, notFound } from '../../domain/policy'
 import { createOnce, IdempotencyKeySchema } from '../../domain/idempotency/commands.server'
 import { idFieldsOf, isId, isInviteToken } from '../../domain/ids'

@@ -1,4 +1,4 @@
-import { campaignFilename } from '../../domain/campaigns/filename.server'
+import { campaignFilename } from '../../domain/download.server'
 import type { Sealed } from './mail-kind'
 import { Paragraph } from './parts.server'
 

@@ -10,10 +10,8 @@ import {
 import type { MailContext } from '../../domain/seals/receipts.server'
 import { logError } from '../../http/request/log.server'
 import type { Sender } from '../queue.server'
-import { announcements, findDueWork } from './announcing.server'
+import { announcements, findDueWork, peopleIn, readMail } from './kinds.server'
 import { isFinal, reasonOf, watchMailServer } from './failure.server'
-import { peopleIn } from './people-in-mail'
-import { readMail } from './reading.server'
 import { openTransport, type Transport } from './transport.server'
 
 /** Mails that are delivered at a time. The slowest delivery is much shorter than their lease. */

@@ -1,4 +1,4 @@
 import { getCampaignCalendar } from '~/domain/campaigns/queries.server'
-import { calendarLoader } from '~/http/screen/calendar-file.server'
+import { calendarLoader } from '~/http/screen/files.server'
 
 export const loader = calendarLoader(getCampaignCalendar)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CampaignIdSchema } from '../../campaigns/validation'
-import { Download } from '../../download'
+import { Download } from '../../download.server'
 import { loadFailures } from '../../load-failure'
 import { operation } from '../../operation.server'
 import { rateLimits } from '../../rate-limits'

@@ -4,7 +4,7 @@ import { campaign, member, named, person, team } from '../../../db/aliases.serve
 import { outbox } from '../../../db/outbox.schema.server'
 import { campaigns } from '../../../db/schema.server'
 import { toCalendar } from '../../../domain/campaigns/calendar.server'
-import { campaignFilename } from '../../../domain/campaigns/filename.server'
+import { campaignFilename } from '../../../domain/download.server'
 import { campaignOwner } from '../../../domain/campaigns/scope.server'
 import type { SystemContext } from '../../../domain/context'
 import { isInForce } from '../../../domain/facts.server'

@@ -15,7 +15,7 @@ import {
 import { outbox } from '../../../db/outbox.schema.server'
 import { secondRounds } from '../../../db/round.schema.server'
 import { toCalendar } from '../../../domain/campaigns/calendar.server'
-import { campaignFilename } from '../../../domain/campaigns/filename.server'
+import { campaignFilename } from '../../../domain/download.server'
 import { roundTimeZone } from '../../../domain/campaigns/scope.server'
 import type { SystemContext } from '../../../domain/context'
 import { isInForce, isRunning, isScorer, millisecondsLeft } from '../../../domain/facts.server'

@@ -1,4 +1,4 @@
-import { decisionFileLoader } from '~/http/screen/decision-file.server'
+import { decisionFileLoader } from '~/http/screen/files.server'
 
 export const loader = decisionFileLoader({
   filename: 'minutes.md',

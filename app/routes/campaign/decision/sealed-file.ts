@@ -1,4 +1,4 @@
-import { decisionFileLoader } from '~/http/screen/decision-file.server'
+import { decisionFileLoader } from '~/http/screen/files.server'
 
 /** What the decision's fingerprint covers: the SHA-256 of this file is the fingerprint. */
 export const loader = decisionFileLoader({

@@ -1,4 +1,12 @@
-import { toAsciiSlug } from '../ascii-slug.server'
+import { toAsciiSlug } from './ascii-slug.server'
+
+/** An operation's answer when its file is named after a campaign; `data` is the content. */
+export class Download<Data> {
+  constructor(
+    readonly campaign_name: string,
+    readonly data: Data,
+  ) {}
+}
 
 const SLUG_MAX = 60
 const FALLBACK = 'campaign'
