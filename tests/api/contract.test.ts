@@ -106,7 +106,7 @@ describe.each(Object.entries(rows) as [OperationName, OperationRow][])('%s', (na
 describe('The records carry the fields that clients rely on', () => {
   const campaign = `id name team_id status end_datetime time_zone contribution_mode problem_statement problem_reason
     ballots_open roll quorum machine_ballot created_by
-    creator_name voter_count member_count tactic_count observes observer_ids`
+    creator_name voter_count member_count is_complete tactic_count observes observer_ids`
   const tactic = `id name description link key tracker_link text_version campaign_id added_by added_by_name vote_count comment_count user_vote impact_score chances_score
     efforts_score average_score avg_impact avg_chances avg_efforts joined can`
   const records: [record: string, name: OperationName, at: string, fields: string][] = [

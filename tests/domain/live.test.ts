@@ -56,6 +56,7 @@ test('says what the campaign screen says, and nothing of a score', async () => {
     tactic_count: 2,
     voter_count: 2,
     member_count: 2,
+    is_complete: false,
     scored_count: 1,
     tactics: [
       { id: newest, vote_count: 1, comment_count: 0 },

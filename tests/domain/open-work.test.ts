@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { endCampaign, markConfettiViewed } from '~/domain/campaigns/commands.server'
 import { OPEN_WORK_MAX } from '~/domain/campaigns/constants'
 import { getOpenWorkLive, listOpenWork, readDashboard } from '~/domain/campaigns/open-work.server'
-import { listCampaigns } from '~/domain/campaigns/queries.server'
+import { getCampaign, listCampaigns } from '~/domain/campaigns/queries.server'
 import type { Context } from '~/domain/context'
 import { saveDecision } from '~/domain/decisions/commands.server'
 import { readDecision } from '~/domain/decisions/queries.server'
@@ -97,8 +97,11 @@ test('a running campaign that waits for nothing is shown with participation, and
   expect((await runningOf(member)).map(({ id }) => id)).toEqual([empty])
 
   await vote(member, first)
+  const isComplete = async () => (await getCampaign(owner, { campaign_id })).campaign.is_complete
   expect((await runningOf(owner))[1]).toMatchObject({ voter_count: 2, is_complete: false })
+  expect(await isComplete(), 'on the page of the campaign').toBe(false)
   await vote(member, second)
+  expect(await isComplete(), 'on the page of the campaign').toBe(true)
   expect((await runningOf(owner))[1]).toMatchObject({ is_complete: true, can_end: true })
   expect((await runningOf(member))[1]).toMatchObject({ is_complete: true, can_end: false })
   await withdrawVote(owner, { tactic_id: first })

@@ -365,6 +365,7 @@ async function tryToCreateCampaign(
     tactic_count: 0,
     scored_count: 0,
     voter_count: 0,
+    is_complete: false,
     member_count: row.member_count,
     is_active: true,
     is_owner: true,

@@ -13,7 +13,6 @@ import { versionOf } from '../secrets.server'
 import { NEW_DECISION_DAYS, NEW_RESULT_DAYS, OPEN_WORK_MAX } from './constants'
 import { OpenWork, OpenWorkLive, OpenWorkLiveSchema, RunningCampaign } from './open-work'
 import {
-  isComplete,
   isDecided,
   isNewResult,
   participation,
@@ -185,8 +184,7 @@ const openWorkColumns = (known: string[] = []): SQL => sql`
   (select coalesce(json_agg(item), '[]') from (
     select ${workColumns}, ${iso(campaign.end_datetime)} as end_datetime, campaign.is_owner as can_end,
       case when ${campaign.id} <> all(${sql.param(known)}::uuid[]) then (
-        select row_to_json(item) from (
-          select counts.*, ${isComplete({ id: campaign.id, people: sql`counts.member_count`, tactics: sql`counts.tactic_count` })} and counts.voter_count >= counts.member_count as is_complete from (select ${participation} offset 0) counts) item) end as participation
+        select row_to_json(item) from (select ${participation}) item) end as participation
     from (
       select * from running campaign order by ${campaign.end_datetime}, ${campaign.id} limit ${OPEN_WORK_MAX}
     ) campaign order by ${campaign.end_datetime}, ${campaign.id}) item) as running,

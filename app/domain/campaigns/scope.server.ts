@@ -126,23 +126,24 @@ export const tacticCount = (campaign: SQLWrapper): SQL =>
   sql`(select count(*)::int from tactics tactic where ${tactic.campaign_id} = ${campaign})`
 
 /**
- * Whether a campaign has tactics, each with as many votes as `people`. It follows from counts that all members see: whether the
- * votes are those of the people who are asked would tell, once somebody is removed, whether they had voted. Sums of each
- * person's votes answer first; only where they leave it open, the tactics are read.
+ * Whether everybody has scored: a campaign has tactics, each with as many votes as `people`. It follows from counts that all
+ * members see: whether the votes are those of the people who are asked would tell, once somebody is removed, whether they had
+ * voted. Counts of people and sums of their votes answer first; only where they leave it open, the tactics are read.
  */
 export function isComplete({ id, people, tactics }: Record<'id' | 'people' | 'tactics', SQLWrapper>): SQL {
   const voters = sql`from campaign_voters voter where ${voter.campaign_id} = ${id} and ${voter.round} = 1`
-  return sql`(${tactics} > 0 and (select coalesce(sum(${voter.vote_count}), 0) ${voters}) >= ${people} * ${tactics} and (
+  return sql`((select count(*) ${voters} and ${voter.vote_count} > 0) >= ${people} and ${tactics} > 0 and (select coalesce(sum(${voter.vote_count}), 0) ${voters}) >= ${people} * ${tactics} and (
     (select count(*) ${voters} and ${voter.vote_count} >= ${tactics}) >= ${people}
     or not exists (
       select from tactics tactic where ${tactic.campaign_id} = ${id} and ${people} > (
         select count(*) from votes vote where ${vote.tactic_id} = ${tactic.id} and ${vote.round} = 1))))`
 }
 
-/** Counts that are the same for all members. Voters of a second round count only after it has ended. */
+/** What is the same for all members. Voters of a second round count only after it has ended. */
 export const participation: SQL = sql`
   ${tacticCount(campaign.id)} as tactic_count,
   ${scorerCount(campaign)} as member_count,
+  campaign.is_active and ${isComplete({ id: campaign.id, people: scorerCount(campaign), tactics: tacticCount(campaign.id) })} as is_complete,
   (select count(distinct ${voter.user_id})::int from campaign_voters voter
     where ${voter.campaign_id} = ${campaign.id} and ${voter.vote_count} > 0 and (${voter.round} = 1 or exists (
       select from second_rounds second_round where ${secondRound.campaign_id} = ${campaign.id} and ${secondRound.ended_at} is not null))) as voter_count`

@@ -54,6 +54,7 @@ export const CampaignView = z
     observes: z.boolean().meta({ description: 'Whether you observe it: you neither score nor are counted' }),
     observer_ids: z.array(z.uuid()).meta({ description: 'Everybody who observes it' }),
     tactic_count: z.int(),
+    is_complete: z.boolean().meta({ description: 'Whether it runs and everybody has scored every tactic' }),
     scored_count: z.int().meta({ description: 'How many of its tactics you have scored' }),
     is_invite_open: z.boolean().meta({
       description:

@@ -18,6 +18,7 @@ const sharedFields = {
   tactic_count: true,
   voter_count: true,
   member_count: true,
+  is_complete: true,
   tactics: true,
 } as const
 const SharedCounts = CampaignLive.pick(sharedFields)

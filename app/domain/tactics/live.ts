@@ -20,6 +20,7 @@ export const CampaignLive = CampaignView.pick({
   tactic_count: true,
   voter_count: true,
   member_count: true,
+  is_complete: true,
   scored_count: true,
 })
   .extend({
