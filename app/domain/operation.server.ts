@@ -19,7 +19,8 @@ export type OperationRecord<Input extends z.ZodType = z.ZodType, Output extends 
   /** Whether this input is a vote too, for which an API token needs the scope of votes as well. */
   castsVote?(input: z.output<Input>): boolean
   summary: string
-  input: Input
+  /** Without it there is none. */
+  input?: Input
   /** Without it the answer is `{ success: true }`. */
   output?: Output
   /** The output is a text of this type, or bytes where it is no text, for download, not JSON. */
@@ -86,10 +87,11 @@ type Prepared<Answer> = {
 
 export type Operation<Output extends z.ZodType = z.ZodType> = Omit<
   OperationRecord<z.ZodType, Output>,
-  'call' | 'output' | 'denials'
+  'call' | 'input' | 'output' | 'denials'
 > & {
   method: Method
   path: string
+  input: z.ZodType
   output: Output
   denials: Denial[]
   /** @throws ZodError for a wrong input */
@@ -105,13 +107,14 @@ type Answer<Output extends z.ZodType> = Output extends typeof Done
  * Screens and API run it by `runOperation`.
  */
 export function operation<
-  Input extends z.ZodType,
   Run extends (ctx: Context, input: z.output<Input>) => Promise<Answer<Output>>,
+  Input extends z.ZodType = typeof Nothing,
   Output extends z.ZodType = typeof Done,
 >({ run, name, call, denials = [], ...record }: OperationRecord<Input, Output> & { run: Run }) {
   const [method, path] = call.split(' ') as [Method, string]
+  const schema = (record.input ?? Nothing) as Input
   const prepare = (rawInput: unknown): Prepared<z.output<Output>> => {
-    const input = record.input.parse(withoutLeftOut(record.input, rawInput))
+    const input = schema.parse(withoutLeftOut(schema, rawInput))
     return {
       input,
       scopes: [
@@ -130,12 +133,14 @@ export function operation<
   return Object.assign(run, record, {
     method,
     path,
+    input: schema,
     output: (record.output ?? Done) as Output,
     denials: denials.map((denial) => ('otherwise' in denial ? denial.otherwise : denial)),
     prepare,
   })
 }
 
+const Nothing = z.object({})
 const Done = z.object({ success: z.literal(true) })
 
 export const nextCursor = z.string().nullable()

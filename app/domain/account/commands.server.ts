@@ -54,7 +54,6 @@ export const endOtherSessions = operation({
   scope: null,
   summary: 'Sign out all devices but this one',
   denials: canManageAccount,
-  input: z.object({}),
   success: 'All other devices signed out',
   failure: 'Failed to sign out the other devices',
   run: async ({ db, actor }) => {

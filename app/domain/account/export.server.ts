@@ -1,5 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { z } from 'zod'
 import {
   act,
   campaign,
@@ -40,7 +39,6 @@ export const exportAccount = operation({
     'Everything of your own: profile, teams, tactics, votes, comments, decisions, tokens, assistants, devices, history',
   denials: canManageAccount,
   limitPerPerson: rateLimits.accountExport,
-  input: z.object({}),
   output: AccountExport,
   filename: 'tactics-account.json',
   failure: 'Failed to export your data',

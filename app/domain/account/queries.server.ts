@@ -14,7 +14,6 @@ export const listSessions = operation({
   scope: null,
   summary: 'The devices on which you are signed in, the last used first',
   denials: canManageAccount,
-  input: z.object({}),
   output: z.object({ sessions: z.array(SessionView) }),
   failure: 'Failed to load your account',
   run: async ({ db, actor, now }) => {

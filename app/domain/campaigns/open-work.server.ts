@@ -30,7 +30,6 @@ export const listOpenWork = operation({
   scope: 'read',
   summary:
     'Running campaigns, first those with tactics you have not scored, new decisions, and results you have not seen',
-  input: z.object({}),
   output: OpenWork,
   failure: 'Failed to load open work',
   run: async (ctx) => readOpenWork(ctx),

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { declinedAddress, person, preference } from '../../db/aliases.server'
 import { operation } from '../operation.server'
 import { queryFound } from '../sql.server'
@@ -21,7 +20,6 @@ export const getNotificationPreferences = operation({
   call: 'GET /api/users/notification-preferences',
   scope: 'read',
   summary: 'Which mails you want',
-  input: z.object({}),
   output: PreferencesSchema,
   failure: 'Failed to load notification settings',
   run: async (ctx) => {

@@ -1,6 +1,5 @@
 import { users } from '../../db/access.schema.server'
 import { eq } from 'drizzle-orm'
-import { z } from 'zod'
 import { operation } from '../operation.server'
 import { toDomainError } from '../policy'
 import { noPlans } from './policy'
@@ -12,7 +11,6 @@ export const upgrade = operation({
   scope: 'manage',
   summary: 'Switch to the premium plan',
   denials: [noPlans],
-  input: z.object({}),
   success: 'Successfully upgraded to premium!',
   failure: 'Failed to upgrade. Please try again.',
   run: async ({ db, actor, limits }) => {

@@ -63,7 +63,6 @@ export const checkDashboardAccess = operation({
   call: 'GET /api/subscription/check-dashboard-access',
   scope: 'read',
   summary: 'Tell whether your plan opens the dashboard',
-  input: z.object({}),
   output: Allowance,
   failure: 'Failed to check access',
   run: async (ctx) => {
@@ -76,7 +75,6 @@ export const getSubscription = operation({
   call: 'GET /api/subscription/info',
   scope: 'read',
   summary: 'Your plan and the end of your trial',
-  input: z.object({}),
   output: z.object({ plan: z.enum(PLANS), trialEndsAt: z.iso.datetime() }),
   failure: 'Failed to load subscription',
   run: async ({ actor }) => ({ plan: actor.plan, trialEndsAt: actor.trial_ends_at }),

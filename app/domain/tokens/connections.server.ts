@@ -19,7 +19,6 @@ export const listConnections = operation({
   scope: null,
   summary: 'The assistants that you have let in by OAuth, newest first',
   denials: canManageApiTokens,
-  input: z.object({}),
   output: z.object({ connections: z.array(ConnectionView) }),
   failure: 'Failed to load connected assistants',
   run: async (ctx) => {

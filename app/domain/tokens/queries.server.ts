@@ -20,7 +20,6 @@ export const listApiTokens = operation({
   scope: null,
   summary: 'Your API tokens, newest first',
   denials: canManageApiTokens,
-  input: z.object({}),
   output: z.object({ tokens: z.array(ApiTokenView) }),
   failure: 'Failed to load API tokens',
   run: async (ctx) => {

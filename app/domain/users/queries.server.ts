@@ -7,7 +7,6 @@ export const getMe = operation({
   call: 'GET /api/auth/me',
   scope: 'read',
   summary: 'The signed-in person',
-  input: z.object({}),
   output: z.object({ user: UserView }),
   failure: 'Failed to load user',
   run: async ({ actor }) => ({ user: toUserView(actor) }),

@@ -4,15 +4,11 @@ const ID = '01993b5e-7c1f-7a55-9d0e-5b1c2f6a8e04'
 const DIGEST = '2e8cc3c98f37c08023ea46ed753df8fceb0d09dae31e0603327c93170ef76aa1'
 const TEXT_VERSION = '9f2c51d07ab3'
 const TIME = '2030-01-31T17:00:00.000Z'
+const PERSON = 'Ada Lovelace'
+const TACTIC = 'Show new members what their team did this week'
 
 /** Examples of fields that have one meaning everywhere. */
 const BY_NAME: Record<string, unknown> = {
-  full_name: 'Ada Lovelace',
-  creator_name: 'Ada Lovelace',
-  added_by_name: 'Ada Lovelace',
-  user_name: 'Ada Lovelace',
-  decider_name: 'Ada Lovelace',
-  recorded_by_name: 'Ada Lovelace',
   figure: '+12 % sign-ups',
   expected_change: 'Sign-ups a week',
   expected_from: '120',
@@ -22,14 +18,14 @@ const BY_NAME: Record<string, unknown> = {
   email: 'ada@example.com',
   subject: '104862914357013260487',
   device: 'Firefox on Linux',
-  tactic_name: 'Show new members what their team did this week',
+  client_name: 'Claude',
+  tactic_name: TACTIC,
   emails: ['ada@example.com', 'ben@example.com'],
   invited: ['ada@example.com'],
   already_members: ['ben@example.com'],
   team_name: 'Growth',
   headline: '“Show new members what their team did this week” leads clearly.',
   campaign_name: 'Autumn growth',
-  opener_name: 'Ada Lovelace',
   tactic_ids: [ID],
   same_as: ID,
   keep: [],
@@ -60,56 +56,41 @@ const BY_NAME: Record<string, unknown> = {
   secret: 'tactics_kXo3J8mQv1pZr5tYw7uA9bC2dE4fG6hI8jK0lM2nO4p',
   missing_tactic_ids: [],
   missing_keys: [],
-  next_cursor: null,
   cursor: ID,
   q: 'invite',
-  message: null,
-  rank: null,
-  ended_at: null,
-  edited_at: null,
   expires_in_days: 90,
   url: 'https://example.com/tactics',
-  last_error: null,
-  next_attempt_at: null,
   last_status: 200,
   attempts: 1,
 }
 
+/** The field `name` of all others is that of a tactic. */
 const BY_NOUN: Record<string, string> = {
   Team: 'Growth',
   OwnTeam: 'Growth',
   OwnCampaign: 'Autumn growth',
-  OwnTactic: 'Show new members what their team did this week',
   Campaign: 'Autumn growth',
   CampaignLive: 'Autumn growth',
-  Tactic: 'Show new members what their team did this week',
   WaitingCampaign: 'Autumn growth',
   RunningCampaign: 'Autumn growth',
   NewResult: 'Spring sign-ups',
   NewDecision: 'Spring sign-ups',
-  DecidedTactic: 'Show new members what their team did this week',
   JoinedTactic: 'Tell new members what their team did',
-  SimilarTactic: 'Show new members what their team did this week',
-  PreviewLine: 'Show new members what their team did this week',
   ApiToken: 'Weekly report',
-  RoundTactic: 'Show new members what their team did this week',
-  RoundCandidate: 'Show new members what their team did this week',
   Results: 'Spring sign-ups',
   Manifest: 'Spring sign-ups',
-  ResultSummary: 'Show new members what their team did this week',
-  SharedTactic: 'Show new members what their team did this week',
-  TrackedTactic: 'Show new members what their team did this week',
-  RankedTactic: 'Show new members what their team did this week',
 }
 
-/** Null while a campaign runs, as in most answers. */
-const SEALED = /^(average_score|avg_(impact|chances|efforts))$/
+/** Null in most answers. */
+const NULL =
+  /^(average_score|avg_(impact|chances|efforts)|rank|(ended|edited|next_attempt)_at|next_cursor|message|last_error)$/
 
 /** An example made from a schema, so that it cannot be out of date. */
 export function exampleOf(schema: z.ZodType, name = '', noun = ''): unknown {
-  if (name in BY_NAME && (BY_NAME[name] !== null || schema.safeParse(null).success)) return BY_NAME[name]
-  if (name === 'name') return BY_NOUN[noun]
-  if (SEALED.test(name)) return null
+  if (name in BY_NAME) return BY_NAME[name]
+  if (name === 'name') return BY_NOUN[noun] ?? TACTIC
+  if (name.endsWith('_name') && schema.safeParse(PERSON).success) return PERSON
+  if (NULL.test(name) && schema.safeParse(null).success) return null
   if (schema instanceof z.ZodObject) {
     const shape = schema.shape as Record<string, z.ZodType>
     const inside = schema.meta()?.id ?? noun
