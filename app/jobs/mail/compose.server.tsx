@@ -3,7 +3,7 @@ import type { SendMailOptions } from 'nodemailer'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { cutMiddle } from '../../domain/text'
 import { env } from '../../env.server'
-import { settingsAddress } from '../../http/request/links.server'
+import { links } from '../../http/request/links.server'
 import { unsubscribeAddress } from '../../http/request/unsubscribe.server'
 import { isolateTexts } from '../typed-texts'
 import { kinds, type Mail } from './kinds.server'
@@ -43,7 +43,7 @@ export function composeMail(mail: Mail): SendMailOptions {
       button={button}
       list={list}
       unsubscribeUrl={unsubscribeUrl}
-      settingsUrl={settingsAddress()}
+      settingsUrl={links.settingsAddress()}
     >
       {body}
     </MailLayout>,

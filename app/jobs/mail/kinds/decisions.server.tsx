@@ -13,7 +13,7 @@ import { weDoSentence } from '../../../domain/decisions/words'
 import { isRunning } from '../../../domain/facts.server'
 import type { Expectation } from '../../../domain/outcomes/view'
 import { expectationLine } from '../../../domain/outcomes/words'
-import { decisionAddress } from '../../../http/request/links.server'
+import { links } from '../../../http/request/links.server'
 import { Code } from '../fingerprint.server'
 import type { MailKind } from '../mail-kind'
 import { Item, MAX_ITEMS_SHOWN, More, Paragraph, Section } from '../parts.server'
@@ -61,7 +61,7 @@ const published: MailKind<Decided, PublishedRow> = {
   wording: ({ about, content }) => ({
     subject: `Decided: ${about.name}`,
     heading: decidedHeading(content),
-    button: { label: 'Open the decision', href: decisionAddress(about.id) },
+    button: { label: 'Open the decision', href: links.decisionAddress(about.id) },
     body: <DecidedBody about={about} {...content} />,
   }),
 }

@@ -16,7 +16,7 @@ import { columns, iso } from '../../../domain/sql.server'
 import { shownName } from '../../../domain/teams/scope.server'
 import { counted } from '../../../domain/text'
 import { queueEvent } from '../../../domain/webhooks/events.server'
-import { campaignAddress, campaignAgainAddress, decisionAddress } from '../../../http/request/links.server'
+import { links } from '../../../http/request/links.server'
 import { Fingerprint, receiptFile } from '../fingerprint.server'
 import type { MailKind, Sealed, Wording } from '../mail-kind'
 import { Item, MailLink, Paragraph } from '../parts.server'
@@ -71,7 +71,10 @@ const campaignEnded: MailKind<Ended, z.infer<typeof EndedRow>> = {
       ? {
           filename: campaignFilename(about.name, 'end.ics'),
           method: 'CANCEL',
-          content: toCalendar({ ...about, ...content.entry, is_cancelled: true }, campaignAddress(about.id)),
+          content: toCalendar(
+            { ...about, ...content.entry, is_cancelled: true },
+            links.campaignAddress(about.id),
+          ),
         }
       : undefined,
   }),
@@ -116,7 +119,7 @@ function rankingMail(
   return {
     subject: `${about.name} has ended: the ranking`,
     heading: 'The campaign has ended',
-    button: { label: 'See the whole ranking', href: campaignAddress(about.id) },
+    button: { label: 'See the whole ranking', href: links.campaignAddress(about.id) },
     body: (
       <>
         <Paragraph>
@@ -136,7 +139,7 @@ function rankingMail(
           {is_decider
             ? 'You decide what will be done: say how many tactics you can do, and which.'
             : `${decider_name} decides what will be done.`}{' '}
-          <MailLink href={decisionAddress(about.id)}>The decision</MailLink>
+          <MailLink href={links.decisionAddress(about.id)}>The decision</MailLink>
         </Paragraph>
         <Fingerprint of="all votes" digest={digest} witness={witness} />
       </>
@@ -149,7 +152,7 @@ function noRankingMail(about: About, { headline }: Ended): Wording {
   return {
     subject: `${about.name} has ended: no ranking`,
     heading: 'The campaign has ended',
-    button: { label: 'New campaign with these tactics', href: campaignAgainAddress(about.id) },
+    button: { label: 'New campaign with these tactics', href: links.campaignAgainAddress(about.id) },
     body: (
       <Paragraph>
         The campaign {about.name} of {about.team_name} is over. {headline}

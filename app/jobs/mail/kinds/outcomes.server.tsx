@@ -27,7 +27,7 @@ import {
 import { TrackedTactic, type Expectation } from '../../../domain/outcomes/view'
 import { columns } from '../../../domain/sql.server'
 import { counted } from '../../../domain/text'
-import { decisionAddress, outcomeAddress } from '../../../http/request/links.server'
+import { links } from '../../../http/request/links.server'
 import type { MailKind } from '../mail-kind'
 import { Item, MAX_ITEMS_SHOWN, More, Paragraph, MailLink } from '../parts.server'
 import { mailRow } from '../rows.server'
@@ -63,7 +63,7 @@ const outcomesAsked: MailKind<z.infer<typeof OutcomesAsked>> = {
   wording: ({ about, content: { tactics } }) => ({
     subject: `${about.name}: what came of it?`,
     heading: `What came of ${counted(tactics.length, 'tactic')}?`,
-    button: { label: 'Open the decision', href: decisionAddress(about.id) },
+    button: { label: 'Open the decision', href: links.decisionAddress(about.id) },
     body: (
       <>
         <Paragraph>
@@ -174,7 +174,7 @@ function OutcomeLinks({ tactic_id, tracker_link }: Props) {
       {OUTCOMES.map((outcome, index) => (
         <Fragment key={outcome}>
           {index > 0 && ' · '}
-          <MailLink href={outcomeAddress(tactic_id, outcome)}>{OUTCOME_NAMES[outcome]}</MailLink>
+          <MailLink href={links.outcomeAddress(tactic_id, outcome)}>{OUTCOME_NAMES[outcome]}</MailLink>
         </Fragment>
       ))}
       {tracker_link !== null && (

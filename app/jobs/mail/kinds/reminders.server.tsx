@@ -16,13 +16,7 @@ import { columns, iso } from '../../../domain/sql.server'
 import { isActiveMember, shownName } from '../../../domain/teams/scope.server'
 import { counted } from '../../../domain/text'
 import { queueEvent } from '../../../domain/webhooks/events.server'
-import {
-  campaignAddress,
-  endEarlyAddress,
-  links,
-  scoreSheetAddress,
-  teamLink,
-} from '../../../http/request/links.server'
+import { links } from '../../../http/request/links.server'
 import { endInWords } from '../format-end'
 import type { MailKind, Wording } from '../mail-kind'
 import { Paragraph } from '../parts.server'
@@ -83,7 +77,7 @@ function endingWording(
   return {
     subject: `${about.name} ends soon: ${counted(unscored_count, 'tactic')} to score`,
     heading: 'The campaign ends soon',
-    button: { label: 'Score now', href: scoreSheetAddress(about.id) },
+    button: { label: 'Score now', href: links.scoreSheetAddress(about.id) },
     body: (
       <Paragraph>
         The campaign {about.name} of {about.team_name} ends {endInWords(time)}. You have not scored{' '}
@@ -93,7 +87,10 @@ function endingWording(
     calendar: {
       filename: campaignFilename(about.name, 'end.ics'),
       method: 'PUBLISH',
-      content: toCalendar({ ...about, end: time.end_datetime, calendar_sequence }, campaignAddress(about.id)),
+      content: toCalendar(
+        { ...about, end: time.end_datetime, calendar_sequence },
+        links.campaignAddress(about.id),
+      ),
     },
   }
 }
@@ -103,7 +100,7 @@ function deletedWording(
   { deleted_id, deleted_at, sequence, entry_of, has_team }: z.infer<typeof Deleted>,
 ): Wording {
   const entry = { id: deleted_id, name: 'Deleted campaign', team_name, end: deleted_at }
-  const address = has_team ? teamLink(id) : links.origin
+  const address = has_team ? links.teamLink(id) : links.origin
   return {
     subject: `A campaign of ${team_name} was deleted`,
     heading: 'A campaign was deleted',
@@ -142,7 +139,7 @@ const reminderByOwner: MailKind<z.infer<typeof ReminderByOwner>> = {
   wording: ({ about, content: { unscored_count, owner_name, ...time } }) => ({
     subject: `${owner_name} asks you to score ${counted(unscored_count, 'tactic')} in ${about.name}`,
     heading: `${counted(unscored_count, 'tactic')} left to score`,
-    button: { label: 'Score now', href: scoreSheetAddress(about.id) },
+    button: { label: 'Score now', href: links.scoreSheetAddress(about.id) },
     body: (
       <Paragraph>
         {owner_name} asks everybody who has not finished to score the campaign {about.name} of{' '}
@@ -172,7 +169,7 @@ const everybodyScored: MailKind<z.infer<typeof EverybodyScored>> = {
   wording: ({ about, content: { tactic_count, people_count, ...time } }) => ({
     subject: `Everybody has scored: ${about.name}`,
     heading: 'Everybody has scored everything',
-    button: { label: 'End Early', href: endEarlyAddress(about.id) },
+    button: { label: 'End Early', href: links.endEarlyAddress(about.id) },
     body: (
       <Paragraph>
         In the campaign {about.name} of {about.team_name} all {people_count} people have scored{' '}

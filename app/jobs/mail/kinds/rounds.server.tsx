@@ -26,7 +26,7 @@ import { areResultsStored, campaignResultColumns } from '../../../domain/results
 import { columns, iso } from '../../../domain/sql.server'
 import { counted, listed } from '../../../domain/text'
 import { queueEvent } from '../../../domain/webhooks/events.server'
-import { campaignAddress, secondRoundAddress } from '../../../http/request/links.server'
+import { links } from '../../../http/request/links.server'
 import { Fingerprint, receiptFile } from '../fingerprint.server'
 import { endInWords } from '../format-end'
 import type { MailKind, Sealed } from '../mail-kind'
@@ -99,8 +99,8 @@ const secondRounding: MailKind<z.infer<typeof Round> & Result, z.infer<typeof Ro
       : `${about.name}: score ${counted(tactics.length, 'tactic')} again`,
     heading: is_over ? 'The second round has ended' : 'A second round has begun',
     button: is_over
-      ? { label: 'See the whole ranking', href: campaignAddress(about.id) }
-      : { label: 'Score again', href: secondRoundAddress(about.id) },
+      ? { label: 'See the whole ranking', href: links.campaignAddress(about.id) }
+      : { label: 'Score again', href: links.secondRoundAddress(about.id) },
     body: (
       <>
         <Paragraph>
@@ -128,7 +128,7 @@ const secondRounding: MailKind<z.infer<typeof Round> & Result, z.infer<typeof Ro
             method: is_over ? 'CANCEL' : 'PUBLISH',
             content: toCalendar(
               { ...about, end: time.end_datetime, calendar_sequence, is_cancelled: is_over },
-              secondRoundAddress(about.id),
+              links.secondRoundAddress(about.id),
               'secondRound',
             ),
           },

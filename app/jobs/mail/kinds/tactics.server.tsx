@@ -10,7 +10,7 @@ import type { NotificationKind } from '../../../domain/notifications/kinds'
 import { columns, iso } from '../../../domain/sql.server'
 import { shownName } from '../../../domain/teams/scope.server'
 import { counted } from '../../../domain/text'
-import { campaignAddress, scoreSheetAddress } from '../../../http/request/links.server'
+import { links } from '../../../http/request/links.server'
 import { endInWords } from '../format-end'
 import type { MailKind } from '../mail-kind'
 import { Item, LinkedText, MAX_ITEMS_SHOWN, More, Paragraph } from '../parts.server'
@@ -49,8 +49,8 @@ const newTactics: MailKind<z.infer<typeof NewTactics>> = {
     subject: `${counted(tactics.length, 'new tactic')} in ${about.name}`,
     heading: `${counted(tactics.length, 'new tactic')}${is_scorer ? ' to score' : ''}`,
     button: is_scorer
-      ? { label: 'Score now', href: scoreSheetAddress(about.id) }
-      : { label: 'Open the campaign', href: campaignAddress(about.id) },
+      ? { label: 'Score now', href: links.scoreSheetAddress(about.id) }
+      : { label: 'Open the campaign', href: links.campaignAddress(about.id) },
     body: (
       <Paragraph>
         In the campaign {about.name} of {about.team_name}, which ends {endInWords(time)}:
@@ -99,7 +99,7 @@ const newComments: MailKind<z.infer<typeof NewComments>> = {
   wording: ({ about, content: { comments } }) => ({
     subject: `${counted(comments.length, 'new comment')} in ${about.name}`,
     heading: counted(comments.length, 'new comment'),
-    button: { label: 'Open the campaign', href: campaignAddress(about.id) },
+    button: { label: 'Open the campaign', href: links.campaignAddress(about.id) },
     body: (
       <Paragraph>
         In the campaign {about.name} of {about.team_name}:

@@ -14,7 +14,7 @@ import {
 import { secrecyPromise } from '../../../domain/campaigns/secrecy'
 import { isActiveMember, shownName } from '../../../domain/teams/scope.server'
 import { counted, cutMiddle } from '../../../domain/text'
-import { teamInviteLink, teamLink } from '../../../http/request/links.server'
+import { links } from '../../../http/request/links.server'
 import { isLikeAddress, unlinked } from '../../typed-texts'
 import type { MailKind } from '../mail-kind'
 import { Paragraph } from '../parts.server'
@@ -44,7 +44,7 @@ const ownership: MailKind<z.infer<typeof Ownership>> = {
   wording: ({ about, content: { former_owner_name, webhook_count } }) => ({
     subject: `You now own ${about.name}`,
     heading: `You now own the team ${about.name}`,
-    button: { label: 'Open the team', href: teamLink(about.id) },
+    button: { label: 'Open the team', href: links.teamLink(about.id) },
     body: (
       <Paragraph>
         {former_owner_name} has handed the team {about.name} over to you. You manage its members and settings
@@ -85,7 +85,7 @@ const invitation: MailKind<z.infer<typeof Invitation>> = {
     return {
       subject: `${inviter} invites you to the team ${team_name}`,
       heading: `Join the team ${team_name}`,
-      button: { label: 'Join the team', href: teamInviteLink(about.id) },
+      button: { label: 'Join the team', href: links.teamInviteLink(about.id) },
       body: (
         <Paragraph>
           {inviter} invites you to the team {team_name} on Tactics, where teams score growth tactics blind

@@ -6,12 +6,7 @@ import type { SystemContext } from '../../../domain/context'
 import { isInForce } from '../../../domain/facts.server'
 import { columns } from '../../../domain/sql.server'
 import { weeklyMailTime } from '../../../domain/teams/scope.server'
-import {
-  teamLink,
-  campaignAddress,
-  decisionAddress,
-  secondRoundAddress,
-} from '../../../http/request/links.server'
+import { links } from '../../../http/request/links.server'
 import type { MailKind } from '../mail-kind'
 import { mailRow, WeekRow } from '../rows.server'
 import { countOf, PER_STATEMENT, teamMail } from '../statements.server'
@@ -38,7 +33,7 @@ const weeklyMail: MailKind<Week, WeekRow> = {
   wording: ({ about, content }) => ({
     subject: `The week of ${about.name}`,
     heading: `The week of ${about.name}`,
-    button: { label: 'Open the team', href: teamLink(about.id) },
+    button: { label: 'Open the team', href: links.teamLink(about.id) },
     body: <WeekBody {...content} />,
   }),
 }
@@ -89,21 +84,23 @@ function WeekBody({ running, ended, decisions, outcomes }: Week) {
             note={`${progress(scored_count, tactic_count)} ${shortTimeLeft(milliseconds_left)} left, until ${formatEnd(end_datetime, time_zone)}.`}
           >
             {is_second_round && 'Second round of '}
-            <MailLink href={is_second_round ? secondRoundAddress(id) : campaignAddress(id)}>{name}</MailLink>
+            <MailLink href={is_second_round ? links.secondRoundAddress(id) : links.campaignAddress(id)}>
+              {name}
+            </MailLink>
           </Item>
         )}
       </Part>
       <Part title="Ended" items={ended}>
         {({ id, name, headline }) => (
           <Item key={id} note={headline}>
-            <MailLink href={campaignAddress(id)}>{name}</MailLink>
+            <MailLink href={links.campaignAddress(id)}>{name}</MailLink>
           </Item>
         )}
       </Part>
       <Part title="Decided" items={decisions}>
         {({ id, name, chosen_count }) => (
           <Item key={id} note={`${counted(chosen_count, 'tactic')} will be done.`}>
-            <MailLink href={decisionAddress(id)}>{name}</MailLink>
+            <MailLink href={links.decisionAddress(id)}>{name}</MailLink>
           </Item>
         )}
       </Part>
@@ -114,7 +111,7 @@ function WeekBody({ running, ended, decisions, outcomes }: Week) {
             note={
               <>
                 {outcomeLine({ outcome, figure })}. In{' '}
-                <MailLink href={decisionAddress(id)}>{campaign_name}</MailLink>
+                <MailLink href={links.decisionAddress(id)}>{campaign_name}</MailLink>
               </>
             }
           >

@@ -15,7 +15,7 @@ import { TEAM_NAME_MAX, SLUG_LABEL } from '~/domain/teams/constants'
 import { createTeam } from '~/domain/teams/commands.server'
 import { slugTaken } from '~/domain/teams/policy'
 import { failOpen } from '~/http/request/fail-open.server'
-import { teamAddressPrefix } from '~/http/request/links.server'
+import { links } from '~/http/request/links.server'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { scopeOf } from '~/http/request/scope.server'
 import { screenLoader } from '~/http/screen/screen-loader.server'
@@ -25,7 +25,7 @@ export const meta = () => pageMeta('Create a New Team', 'Create a team to score 
 
 export const loader = screenLoader(checkLimits, async (ctx, args) => ({
   limit: await failOpen(checkLimits(ctx, { action: 'create_team' }), scopeOf(args).request_id),
-  url_prefix: teamAddressPrefix(),
+  url_prefix: links.teamAddressPrefix(),
 }))
 
 export const action = screenAction(on(createTeam, ({ team }) => `/teams/${team.id}?dialog=created`))

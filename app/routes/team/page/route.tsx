@@ -10,7 +10,7 @@ import { counted } from '~/domain/text'
 import { listTeamCampaigns } from '~/domain/campaigns/queries.server'
 import { findTactics } from '~/domain/tactics/find.server'
 import { getTeam, readTeam } from '~/domain/teams/queries.server'
-import { teamAddress } from '~/http/request/links.server'
+import { links } from '~/http/request/links.server'
 import { screenPage, requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { CampaignList } from './campaign-list'
@@ -40,7 +40,7 @@ export const loader = screenLoader(getTeam, async (ctx, { request, params }) => 
     next_cursor: next_cursor ?? found.next_cursor,
     shown: { show, q },
     member_search,
-    address: teamAddress(detail.team.url_slug),
+    address: links.teamAddress(detail.team.url_slug),
     user_id: ctx.actor.id,
   }
 })

@@ -14,7 +14,7 @@ import { SLUG_LABEL, SLUG_MAX, TEAM_NAME_MAX } from '~/domain/teams/constants'
 import { canEditTeam } from '~/domain/teams/policy'
 import { getTeam } from '~/domain/teams/queries.server'
 import type { TeamView } from '~/domain/teams/view'
-import { teamAddressPrefix } from '~/http/request/links.server'
+import { links } from '~/http/request/links.server'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { TrackerForm } from './tracker-form'
@@ -29,7 +29,7 @@ export const meta = ({ data }: { data?: { team: TeamView } }) =>
 export const loader = screenLoader(getTeam, async (ctx, { params }) => {
   const { team } = await getTeam(ctx, { team_id: requireParam(params, 'team_id') })
   enforce(canEditTeam, { is_owner: team.can.manage, is_address_free: true })
-  return { team, url_prefix: teamAddressPrefix() }
+  return { team, url_prefix: links.teamAddressPrefix() }
 })
 
 export const action = screenAction(on(editTeam, 'stay'), on(setOpenBallots, 'stay'))
