@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from './page-size'
 import { cleanText, CONTROL_OR_LONE_SURROGATE, SEARCH_MAX, UNSHOWABLE_MESSAGE } from './text'
-import { wholeNumber } from './whole-number'
+import { wholeNumber } from './plain-fields'
 
 const LIMIT_MESSAGE = `limit must be a whole number from 1 to ${PAGE_SIZE_MAX}`
 export const CURSOR_MESSAGE = 'cursor must be the next_cursor of an earlier answer'

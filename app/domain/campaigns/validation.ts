@@ -14,7 +14,7 @@ import {
   QUORUM_MIN,
   TIME_ZONE_MAX,
 } from './constants'
-import { wholeNumber } from '../whole-number'
+import { wholeNumber, trueOrFalse } from '../plain-fields'
 import { knownZone } from './wall-clock'
 
 const END_REQUIRED = 'End date and time is required'
@@ -69,7 +69,7 @@ export const nameField = textField({
 const problem_statement = problemField('The problem statement')
 const problem_reason = problemField('The reason')
 
-const ruleField = z.boolean({ error: 'This must be true or false' })
+const ruleField = trueOrFalse('This')
 const ballots_open = ruleField.meta({
   description: 'Whether members can read the votes after the end, without names; null: as the team does',
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { campaignIdField } from '../campaigns/validation'
 import { EXPECTED_CHANGE_MAX, EXPECTED_VALUE_MAX } from '../outcomes/constants'
 import { PLACES_MAX } from '../results/constants'
-import { wholeNumber } from '../whole-number'
+import { wholeNumber, trueOrFalse } from '../plain-fields'
 import { counted, optionalTextField } from '../text'
 import { DECIDED_MAX, DECISION_CHOICES, DECISION_REASON_MAX, DECISION_VERSION_MAX } from './constants'
 
@@ -72,12 +72,10 @@ export const SaveDecisionSchema = z
         error: `At most ${DECIDED_MAX} tactics can be decided`,
       })
       .meta({ description: 'A choice for each decided tactic, by its id; replaces all earlier ones' }),
-    publish: z
-      .boolean({ error: 'publish must be true or false' })
+    publish: trueOrFalse('publish')
       .default(false)
       .meta({ description: 'Whether members see it from now on; a published decision stays published' }),
-    check: z
-      .boolean({ error: 'check must be true or false' })
+    check: trueOrFalse('check')
       .optional()
       .meta({ description: 'Refuse a draft that could not be published as it is' }),
   })

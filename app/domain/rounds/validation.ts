@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { campaignIdField, endField, timeZoneField } from '../campaigns/validation'
-import { wholeNumber } from '../whole-number'
+import { wholeNumber } from '../plain-fields'
 import { BallotSchema, NO_SHEET, tacticIdField } from '../tactics/validation'
 import { ROUND_HOURS_DEFAULT, ROUND_HOURS_MAX, ROUND_HOURS_MIN, ROUND_TACTICS_MAX } from './constants'
 

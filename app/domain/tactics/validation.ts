@@ -11,7 +11,7 @@ import {
   visibleLength,
   isWebAddress,
 } from '../text'
-import { wholeNumber } from '../whole-number'
+import { wholeNumber, trueOrFalse } from '../plain-fields'
 import { TABLE_FIELDS } from './table/constants'
 import { DETAIL_FIELDS, DETAILS, eachDetail, type Details } from './fields'
 import type { Scores } from './view'
@@ -130,12 +130,10 @@ export const PreviewTacticsSchema = z.object({
       error: `Please paste at most ${PASTED_MAX.toLocaleString('en-US')} characters at once`,
     })
     .meta({ minLength: 1, maxLength: PASTED_MAX, description: 'One tactic a line, or a table' }),
-  is_table: z
-    .boolean({ error: 'is_table must be true or false' })
+  is_table: trueOrFalse('is_table')
     .default(false)
     .meta({ description: 'Whether the text is a table also without known headings' }),
-  has_header: z
-    .boolean({ error: 'has_header must be true or false' })
+  has_header: trueOrFalse('has_header')
     .optional()
     .meta({ description: 'Whether the first row has headings; guessed without it' }),
   columns: z
@@ -146,8 +144,7 @@ export const PreviewTacticsSchema = z.object({
     )
     .default({})
     .meta({ description: 'What columns hold, by their number from 0; read from the headings without it' }),
-  use_scores: z
-    .boolean({ error: 'use_scores must be true or false' })
+  use_scores: trueOrFalse('use_scores')
     .default(false)
     .meta({ description: 'Whether impact, chances and efforts are taken as your own scores' }),
 })

@@ -16,6 +16,7 @@ import {
   TEAM_NAME_MAX,
   TEAM_NAME_MIN,
 } from './constants'
+import { trueOrFalse } from '../plain-fields'
 
 export const nameField = textField({
   min: TEAM_NAME_MIN,
@@ -43,7 +44,7 @@ const shorten = (text: string) => cutMiddle(text, 60)
 
 export const teamIdField = idField('Please select a team')
 export const memberIdField = idField('Please select a member')
-export const observesField = z.boolean({ error: 'observes must be true or false' })
+export const observesField = trueOrFalse('observes')
 
 export const CreateTeamSchema = z.object({ name: nameField, url_slug: slugField })
 const WRONG_PATTERN =
@@ -66,7 +67,7 @@ export const EditTeamSchema = z
     team_id: teamIdField,
     name: nameField.optional(),
     url_slug: slugField.optional(),
-    weekly_digest: z.boolean({ error: 'weekly_digest must be true or false' }).optional(),
+    weekly_digest: trueOrFalse('weekly_digest').optional(),
     issue_pattern: z.optional(issuePatternField),
   })
   .refine(({ team_id: _, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
@@ -84,7 +85,7 @@ export const TeamObserverSchema = z.object({
 })
 export const TeamInviteSchema = z.object({
   team_id: teamIdField,
-  open: z.boolean({ error: 'open must be true or false' }),
+  open: trueOrFalse('open'),
 })
 export const OpenBallotsSchema = TeamInviteSchema
 /** Lower case and without duplicates, since the database compares addresses in lower case. */

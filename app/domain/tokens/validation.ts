@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idField } from '../ids'
 import { textField } from '../text'
-import { wholeNumber } from '../whole-number'
+import { wholeNumber } from '../plain-fields'
 import { API_TOKEN_DAYS_MAX, API_TOKEN_NAME_MAX, API_TOKEN_SCOPES } from './constants'
 
 const NAME_REQUIRED = 'Token name is required'

@@ -5,3 +5,8 @@ export function wholeNumber(min: number, max: number, error: string) {
   const wrong = { error, abort: true }
   return z.number({ error }).int(wrong).min(min, wrong).max(max, wrong)
 }
+
+/** Schema of a switch; `name` is that of its field. */
+export function trueOrFalse(name: string) {
+  return z.boolean({ error: `${name} must be true or false` })
+}
