@@ -201,7 +201,7 @@ describe('a result that was shown never changes', () => {
   test.each(['the campaign', 'its second round'])('when a member is removed while %s ends', async (what) => {
     const { ada, ben, team_id, campaign_id, tactic_id } = await scene()
     await voteOnTactic(ben, { tactic_id, ...vote })
-    let end = endCampaign
+    let end: (ctx: Context, input: { campaign_id: string }) => Promise<unknown> = endCampaign
     if (what === 'its second round') {
       await endCampaign(ada, { campaign_id })
       await openSecondRound(ada, { campaign_id, tactic_ids: [tactic_id], hours: 24 })

@@ -22,6 +22,7 @@ const row: CampaignRow = {
   creator_name: 'Ada',
   created_at: '2030-01-01T00:00:00.000Z',
   voter_count: 0,
+  is_complete: false,
   is_invite_open: true,
   tactic_count: 0,
   scored_count: 0,
