@@ -84,7 +84,8 @@ describe('Reminding by hand', () => {
       })
       await removeMember(ada, { team_id, member_id: gone.actor.id })
     }
-    expect(await remind()).toEqual({ success: true })
+    const { run } = remindMembers.prepare({ campaign_id })
+    expect(await run(at(ada, HOUR))).toEqual({ success: true })
     expect(receipts(await post(HOUR))).toEqual([])
   })
 

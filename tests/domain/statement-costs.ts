@@ -11,7 +11,8 @@ import * as outcomeQueries from '~/domain/outcomes/queries.server'
 import * as history from '~/domain/history/queries.server'
 import { newId } from '~/domain/ids.server'
 import * as outbox from '~/domain/notifications/outbox.server'
-import * as obsolete from '~/domain/notifications/ended.server'
+import * as ended from '~/domain/notifications/ended.server'
+import * as obsolete from '~/domain/notifications/obsolete.server'
 import * as unsubscribing from '~/domain/notifications/unsubscribe.server'
 import * as suggestionQueries from '~/domain/suggestions/queries.server'
 import * as subscriptionQueries from '~/domain/subscription/queries.server'
@@ -25,8 +26,7 @@ import * as grants from '~/domain/tokens/grants.server'
 import * as tokenQueries from '~/domain/tokens/queries.server'
 import * as deliveries from '~/domain/webhooks/deliveries.server'
 import * as sessions from '~/domain/users/sessions.server'
-import * as announcing from '~/jobs/mail/kinds.server'
-import * as reading from '~/jobs/mail/kinds.server'
+import * as kinds from '~/jobs/mail/kinds.server'
 import * as weekNews from '~/jobs/mail/week-news.server'
 import { allowed, systemContext } from '../support/builders'
 import { commentAdded } from '../support/receiver'
@@ -43,7 +43,7 @@ const identity = { provider: 'local', subject: 'ada', email: 'ada@example.com', 
 /** What queues mails by the clock, by its name. */
 const announcements = (system: () => System): Record<string, Cost> =>
   Object.fromEntries(
-    announcing.announcements.map(([kind, { announce }]): [string, Cost] => [
+    kinds.announcements.map(([kind, { announce }]): [string, Cost] => [
       announce.name,
       // Of outcomes: decisions by their days, then tactics with an expectation by its date.
       [kind === 'outcome_notifications' ? 2 : 1, () => announce(system())],
@@ -73,13 +73,12 @@ export const statementCosts = (system: () => System): Record<string, Cost> => ({
   revokeGrant: [1, () => grants.revokeGrant(system(), 'unknown')],
   findAllowances: [1, ({ member }) => subscriptionQueries.findAllowances(member)],
   ...announcements(system),
-  findDueWork: [1, () => announcing.findDueWork(system())],
+  findDueWork: [1, () => kinds.findDueWork(system())],
   settleWeek: [1, () => weekNews.settleWeek(system(), newId())],
   claimMails: [1, () => outbox.claimMails(system(), 4)],
   readMail: [
     1,
-    () =>
-      reading.readMail(system(), { id: newId(), kind: 'campaign_ended_notifications', campaign_id: null }),
+    () => kinds.readMail(system(), { id: newId(), kind: 'campaign_ended_notifications', campaign_id: null }),
   ],
   finishMail: [1, () => outbox.finishMail(system(), lostLease(), 'sent')],
   failMail: [1, () => outbox.failMail(system(), lostLease(), { reason: 'ETIMEDOUT', isFinal: false })],
@@ -156,6 +155,9 @@ export const statementCosts = (system: () => System): Record<string, Cost> => ({
   dropDeliveries: [1, () => deliveries.dropDeliveries(system(), lostLease(), [newId()])],
   findObsolete: [1, () => obsolete.findObsolete(system(), [{ id: newId(), payload: commentAdded }])],
   failDeliveries: [1, () => deliveries.failDeliveries(system(), lostLease(), [newId()], failed)],
+  // Only of ends.
+  completeDelivery: [0, () => ended.completeDelivery(system(), { id: newId(), payload: commentAdded })],
+  countRunning: [1, () => campaignQueries.countRunning(system())],
   forgetOldDeliveries: [1, () => deliveries.forgetOldDeliveries(system())],
   listStuckDeliveries: [1, () => deliveries.listStuckDeliveries(system(), 10)],
   readDeliveryBacklog: [1, () => deliveries.readDeliveryBacklog(system())],
@@ -168,14 +170,20 @@ export const statementCosts = (system: () => System): Record<string, Cost> => ({
 })
 
 /** All queries and commands, by file. */
-export const modules = import.meta.glob<object>(
+const found = import.meta.glob<object>(
   [
     '/app/domain/**/{commands,queries,deletion,export,joining,members,observers,open-work,sessions,connections,grants,chat-sheets}.server.ts',
-    '/app/domain/tactics/{again,find,live,machine,same-as,same-as-queries,similar,start,votes}.server.ts',
-    '/app/domain/**/{check-page,deliveries,obsolete,outbox,receipts,reminding,results-file,settle,unsubscribe,votes}.server.ts',
-    '/app/jobs/mail/{announcing,reading,week-news}.server.ts',
+    '/app/domain/tactics/{again,find,live,machine,same-as,similar,start,votes}.server.ts',
+    '/app/domain/**/{check-page,deliveries,ended,obsolete,outbox,receipts,reminding,results-file,settle,unsubscribe,votes}.server.ts',
+    '/app/jobs/mail/{kinds,week-news}.server.ts',
     '!**/idempotency/**',
     '!**/store/queries.server.ts',
   ],
   { eager: true },
 )
+
+/** The functions that each of the files exports, by the file. */
+export const modules = Object.entries(found).map(([file, module]): [string, string[]] => [
+  file,
+  Object.entries(module).flatMap(([name, value]) => (typeof value === 'function' ? [name] : [])),
+])

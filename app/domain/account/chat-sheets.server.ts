@@ -8,9 +8,8 @@ import type { Context } from '../context'
 import { idField } from '../ids'
 import { operation } from '../operation.server'
 import { enforce } from '../policy'
-import { guard, queryAllowed } from '../policy.server'
+import { guard, queryAllowed, columns, hasRows } from '../sql.server'
 import { recordAct } from '../record-act.server'
-import { columns, hasRows } from '../sql.server'
 import { canManageAccount, canSetChatSheet } from './policy'
 
 const ChatSheetSchema = z.object({

@@ -5,12 +5,7 @@ import { outcomeLine } from '../../domain/outcomes/words'
 import { shownScore } from '../../domain/results/show/shown-score'
 import { counted, cutMiddle } from '../../domain/text'
 import type { ClaimedWebhook, DueDelivery, Payload } from '../../domain/webhooks/deliveries.server'
-import {
-  campaignAddress,
-  decisionAddress,
-  secondRoundAddress,
-  teamLink,
-} from '../../http/request/links.server'
+import { links } from '../../http/request/links.server'
 import { isolateTexts } from '../typed-texts'
 import { CHATS, type Message } from './chats.server'
 import type { Outgoing } from './send.server'
@@ -72,7 +67,7 @@ function toMessage({ type, data }: Payload, others: DueDelivery[]): Message {
     data as Data,
   )
   const name = campaign?.name ?? team.name
-  const page = campaign && isId(campaign.id) ? campaignAddress(campaign.id) : teamLink(team.id)
+  const page = campaign && isId(campaign.id) ? links.campaignAddress(campaign.id) : links.teamLink(team.id)
   const names = [data, ...others.map(({ payload }) => payload.data)].flatMap(
     (one) => isolateTexts(one as Data).tactic?.name ?? [],
   )
@@ -123,7 +118,7 @@ function toMessage({ type, data }: Payload, others: DueDelivery[]): Message {
       title: `Second round of ${name}`,
       lines: ['Please score these once more:'],
       items: second_round?.tactics.map((scored) => scored.name),
-      url: campaign ? secondRoundAddress(campaign.id) : page,
+      url: campaign ? links.secondRoundAddress(campaign.id) : page,
     }),
     'second_round.ended': () => ({
       title: `The second round of ${name} has ended`,
@@ -140,13 +135,13 @@ function toMessage({ type, data }: Payload, others: DueDelivery[]): Message {
             `Recorded by ${outcome.recorded_by_name}`,
           ]
         : [],
-      url: campaign ? decisionAddress(campaign.id) : page,
+      url: campaign ? links.decisionAddress(campaign.id) : page,
     }),
     'decision.published': () => ({
       title: `Decided: ${name}`,
       lines: decision ? [`By ${decision.decider_name}`] : [],
       items: decision?.tactics.map(toChoiceLine),
-      url: campaign ? decisionAddress(campaign.id) : page,
+      url: campaign ? links.decisionAddress(campaign.id) : page,
     }),
   }
   const { lines, ...message } = messages[type]()

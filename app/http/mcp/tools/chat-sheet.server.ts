@@ -9,12 +9,7 @@ import { reasonHint, voteRules } from '../../../domain/results/show/seal-words'
 import { SHEET_MAX } from '../../../domain/tactics/constants'
 import { listTactics } from '../../../domain/tactics/queries.server'
 import { scoreTactics } from '../../../domain/tactics/votes.server'
-import {
-  campaignAddress,
-  chatSheetAddress,
-  scoreSheetAddress,
-  secondRoundAddress,
-} from '../../request/links.server'
+import { links } from '../../request/links.server'
 import { requireContext, type RequestArgs } from '../../request/scope.server'
 import { isSheetKey, makeSheetKey } from '../../request/chat-sheet-key.server'
 import { PAGE_TYPE } from '../apps.server'
@@ -52,8 +47,8 @@ const open =
     const mayVote = await mayScore(args, campaign_id)
     const link =
       isInApp && !mayVote && actor.connection_id
-        ? chatSheetAddress(campaign_id, actor.connection_id)
-        : scoreSheetAddress(campaign_id)
+        ? links.chatSheetAddress(campaign_id, actor.connection_id)
+        : links.scoreSheetAddress(campaign_id)
     if (!mayVote && !actor.connection_id)
       throw elsewhere('This API token may not vote, so scores are given in the browser', {
         campaign_id,
@@ -175,16 +170,16 @@ function elsewhere(sentence: string, sheet: SheetMeta): ToolRefusal {
 /** @throws ToolRefusal with the address of what can be done in place of scoring here. */
 function requireScorable({ id: campaign_id, can, observes, status, second_round }: CampaignView): void {
   if (can.vote) return
-  const link = campaignAddress(campaign_id)
+  const link = links.campaignAddress(campaign_id)
   if (status === 'active' && observes)
     throw elsewhere('Observers do not score. To score after all', {
       campaign_id,
-      link: scoreSheetAddress(campaign_id),
+      link: links.scoreSheetAddress(campaign_id),
     })
   if (second_round?.status === 'active')
     throw elsewhere('A second round runs, which people score in the browser', {
       campaign_id,
-      link: secondRoundAddress(campaign_id),
+      link: links.secondRoundAddress(campaign_id),
     })
   throw elsewhere('The campaign has ended, so it takes no more scores. Its result', { campaign_id, link })
 }
@@ -210,7 +205,7 @@ async function requireSheetKey(args: RequestArgs, campaign_id: string, sheet_key
   if (connection_id && !(await mayScore(args, campaign_id)))
     throw elsewhere('To score in this chat, allow it in the browser first', {
       campaign_id,
-      link: chatSheetAddress(campaign_id, connection_id),
+      link: links.chatSheetAddress(campaign_id, connection_id),
     })
   if (!isSheetKey(sheet_key, sheetOf(actor, campaign_id))) throw new ToolRefusal(BY_PEOPLE)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { campaignFilename } from '../download.server'
+import { campaignFilename } from './download.server'
 
 test.each([
   ['Spring sign-ups', 'spring-sign-ups-results.csv'],
