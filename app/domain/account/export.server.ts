@@ -42,7 +42,6 @@ export const exportAccount = operation({
   output: AccountExport,
   filename: 'tactics-account.json',
   failure: 'Failed to export your data',
-  preferServerText: true,
   run: async (ctx) => {
     enforce(canManageAccount, ctx.actor)
     const stored = await queryRow(
