@@ -18,7 +18,7 @@ type Props = {
   /** A second button that sends the same form to another page. */
   other?: { label: string; action: string }
   children: ReactNode
-  /** What goes with it, in a sentence of its own. */
+  /** What else is lost or changes. */
   consequence?: ReactNode
 }
 

@@ -11,7 +11,7 @@ type Props = {
   value: string
   copiedMessage: string
   isMultiline?: boolean
-  /** A text that wraps, of so many lines. */
+  /** How many lines a long text takes. */
   rows?: number
 }
 

@@ -57,7 +57,7 @@ function chooseByKey({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): 
   goal?.focus()
 }
 
-/** Counts anew, and keeps the draft, as if the radio buttons had been pressed. */
+/** Counts again, and keeps the draft, as if the radio buttons had been pressed. */
 function tellOf(form: HTMLFormElement | null): void {
   form?.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -21,7 +21,7 @@ type Changes = {
 
 /** Where a loader's answer, the answers to votes and what others change meet. */
 export type Shown<Page extends Loaded = Loaded> = {
-  /** Of the page and the campaign's status. Another one starts anew. */
+  /** Of the page and the campaign's status. Another one resets what is shown. */
   address: string
   loaded: Page
   /**
@@ -133,7 +133,7 @@ function findDeleted({ tactics }: CampaignLive, loaded: Loaded): Ids {
   return new Set(loaded.tactics.map(({ id }) => id).filter((id) => !left.has(id)))
 }
 
-/** By the counts, so many of the newest came after the page was loaded. */
+/** The counts tell how many of the newest came after the page was loaded. */
 function findElsewhere(live: CampaignLive, { campaign, tactics }: Loaded): Ids {
   const newer = Math.max(0, live.tactic_count - campaign.tactic_count)
   const loaded = new Set(tactics.map(({ id }) => id))

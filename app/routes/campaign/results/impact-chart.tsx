@@ -12,7 +12,7 @@ const TICKS = [2, 4, 6, 8, 10]
 const DOT_RADIUS = 4.5
 /** Named on the chart; the others are in the table. */
 const NAMED_MAX = 3
-/** So many letters of a name stand on a dot. */
+/** Letters of a name that stand beside a dot. */
 const DOT_NAME_MAX = 20
 
 type Plotted = Pick<TacticView, 'id' | 'name'> & { rank: number; impact: number; efforts: number }

@@ -15,7 +15,7 @@ export type Step = {
 }
 
 /**
- * On a phone the sheet shows one tactic at a time and goes on after the third choice. The styles show all rows on wider
+ * On a phone the sheet shows one tactic at a time and shows the next after the third choice. The styles show all rows on wider
  * screens and without JavaScript. `step` is null while a refused row waits to be corrected, where all rows are shown too.
  */
 export function useOneAtATime(sheet: RefObject<HTMLFormElement>, count: number, isOff: boolean) {

@@ -4,7 +4,7 @@ import { scoreOfKey } from './score-of-key'
 import { textVersionOf } from './strips'
 
 /**
- * Scoring by keys: a digit chooses (0 is 10, - or ? is "can't judge") and goes on to the next strip; Enter leaves the
+ * Scoring by keys: a digit chooses (0 is 10, - or ? is "can't judge") and moves to the next strip; Enter leaves the
  * field of a reason. What is chosen and typed is kept in the tab for this person. `filled` is the number of complete
  * rows, null before hydration.
  */
