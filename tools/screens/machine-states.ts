@@ -52,7 +52,7 @@ export const machineStates = seenBy('owner', [
       await page.goto(`/campaigns/${await openCampaign(page, places)}`)
       await page.getByText('How it works').click()
     },
-    shows: text(/An assistant may hand in a sheet/),
+    shows: text(/An AI assistant may score too/),
   },
   {
     name: 'campaign-ended-machine-ballot',

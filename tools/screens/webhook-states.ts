@@ -35,7 +35,7 @@ export const webhookStates = seenBy('owner', [
     act: (page, { team }) => createWebhook(page, team, 'https://receiver.invalid/hook'),
     shows: heading('Your signing secret'),
   },
-  { name: 'webhooks', act: (page, { team }) => openWithSlack(page, team), shows: text('Slack message') },
+  { name: 'webhooks', act: (page, { team }) => openWithSlack(page, team), shows: text(/^Slack message ·/) },
   {
     name: 'webhooks-delete',
     act: async (page, { team }) => {

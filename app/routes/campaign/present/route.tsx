@@ -57,7 +57,7 @@ export default function PresentPage() {
       {/* The buttons below and keys do the same. */}
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <main id="content" tabIndex={-1} className="outline-none" onClick={advance}>
-        <section className="grid min-w-0 gap-3" data-current={step === 0 || undefined}>
+        <section data-current={step === 0 || undefined}>
           <p className="present-remarks">
             Team <bdi>{team_name}</bdi>
           </p>
@@ -78,7 +78,6 @@ export default function PresentPage() {
         {slides.map(({ heading, rank, content }, index) => (
           <section
             key={index}
-            className="grid min-w-0 gap-3"
             data-current={step === index + 1 || undefined}
             aria-labelledby={`step-${index}`}
           >

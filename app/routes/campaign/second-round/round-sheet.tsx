@@ -65,7 +65,7 @@ function FirstRound({ tactic }: { tactic: RoundTactic }) {
   const { reasons } = tactic
   if (reasons?.length === 0) return null
   return (
-    <div className="round-evidence @container relative mt-2 mb-1 grid gap-x-8 gap-y-1 rounded-md border-s-3 border-line-strong bg-sunken px-3 py-2 lg:grid-cols-[auto_minmax(0,1fr)] [&_.badge]:bg-surface">
+    <div className="round-evidence @container relative mt-2 mb-1 gap-x-8 gap-y-1 rounded-md border-s-3 border-line-strong bg-sunken px-3 py-2 lg:grid-cols-[auto_minmax(0,1fr)] [&_.badge]:bg-surface">
       <p className="hint col-span-full">
         {reasons === null ? 'The first round:' : 'Reasons of the first round:'}
       </p>

@@ -151,6 +151,7 @@ function SlugField({ field, prefix, slug, sent, isRefused }: Props) {
           autoFocus={field.errors !== undefined}
           aria-invalid={errors.length > 0 || undefined}
           aria-describedby={`${prefixId} ${field.errorId} ${hintId}`}
+          className="min-h-9.5 min-w-0 flex-[1_8rem] bg-transparent outline-none max-sm:min-h-11 pointer-coarse:min-h-11"
         />
       </div>
       <p id={hintId} className="hint mt-1">
