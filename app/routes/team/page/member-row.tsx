@@ -24,7 +24,7 @@ export function MemberRow({ member, isSelf, canManage }: Props) {
           </span>
         </span>
       </td>
-      <td className="hint">
+      <td className="hint whitespace-nowrap">
         {member.role === 'owner' ? 'Owner' : 'Member'}
         {member.observes && ', observes'}
       </td>
