@@ -189,7 +189,7 @@ const DISK_CHECK_INTERVAL_MS = 1_000
 const NO_ROOM = `Less than ${MIN_FREE_MEBIBYTES} MB are free on the disk of the database`
 
 /** Returns a function that tells whether the folder's disk has room to write, checked at most once a second. */
-export function watchRoom(folder: string): () => boolean {
+function watchRoom(folder: string): () => boolean {
   let [lookedAt, hasRoom] = [-Infinity, true]
   return () => {
     const now = performance.now()
@@ -202,7 +202,7 @@ export function watchRoom(folder: string): () => boolean {
 }
 
 /** With the SQLSTATE of a server whose disk is full. */
-export class NoRoomError extends Error {
+class NoRoomError extends Error {
   readonly code = '53100'
   constructor(options?: ErrorOptions) {
     super(NO_ROOM, options)

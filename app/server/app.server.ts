@@ -104,7 +104,7 @@ const nonce = (_request: unknown, response: unknown) =>
   `'nonce-${((response as Response).locals as RequestScope).csp_nonce}'`
 
 /** The Content-Security-Policy and the other headers of every answer (docs/product.md#browser-requests). */
-export function securityHeaders(): RequestHandler {
+function securityHeaders(): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,

@@ -68,6 +68,8 @@ test('results are stored with the ranking and read of ended campaigns alone', ()
     // Which tactics have a rank, and before a second round its candidates.
     'app/domain/rounds/commands.server.ts',
     'app/domain/rounds/scope.server.ts',
+    // The rank alone, of a campaign that has ended.
+    'app/domain/tactics/find.server.ts',
     'app/domain/tactics/pages.server.ts',
     'app/domain/tactics/results.server.ts',
     // The rank alone.

@@ -5,7 +5,7 @@ import { TABLE_FIELD_NAMES, TABLE_FIELDS, type TableField } from './constants'
  * Headings by field, best first: as Jira, Linear, Trello, Asana, Notion, Airtable, Productboard, Canny, Aha!, GitHub and spreadsheets
  * write them, in English, German, French, Spanish, Portuguese, Italian and Dutch. A field's own label is known without this list.
  */
-export const HEADINGS: Partial<Record<TableField, string>> = {
+const HEADINGS: Partial<Record<TableField, string>> = {
   name: `title, tactic, name, idea, summary, task name, card name, feature name, post title, idea name, initiative name, issue title,
     item name, story name, epic name, issue summary, task, feature, initiative, experiment, post, story, subject, opportunity, what,
     titel, zusammenfassung, bezeichnung, maßnahme, idee, thema, aufgabe, vorhaben, aufgabenname, name der aufgabe, kartenname, taktik,
@@ -40,10 +40,10 @@ export const HEADINGS: Partial<Record<TableField, string>> = {
 }
 
 /** The opposite of efforts: its scores would count the wrong way round. */
-export const EASE = `ease, ease score, ease of implementation, ease of execution, simplicity,
+const EASE = `ease, ease score, ease of implementation, ease of execution, simplicity,
   einfachheit, leichtigkeit, umsetzbarkeit, facilité, simplicité, facilidad, sencillez, facilidade, simplicidade, facilità, semplicità, gemak, eenvoud`
 /** Of a table with RICE scores, whose impact goes from 0.25 to 3. */
-export const REACH = 'reach, rice, rice score, reichweite, portée, alcance, portata, bereik'
+const REACH = 'reach, rice, rice score, reichweite, portée, alcance, portata, bereik'
 
 /** What each column of a table holds; null for those that are left out. */
 export type TableColumns = (TableField | null)[]

@@ -26,7 +26,7 @@ const ENCODINGS = new Map(
  * The encoding that a file without Unicode most likely has, by the reader's first language as in `Accept-Language`, such as
  * `zh-TW,zh;q=0.9`; null for those written in Windows-1252. Browsers read old pages by the same rule.
  */
-export function encodingOf(languages: string): string | null {
+function encodingOf(languages: string): string | null {
   const [first = ''] = languages.toLowerCase().split(/[,;]/)
   const [language = '', ...rest] = first.trim().split('-')
   const regional = rest
