@@ -5,6 +5,7 @@ import {
   type StoredOAuthClientInformation,
   type StoredOAuthTokens,
 } from '@modelcontextprotocol/client'
+import * as oauth from 'oauth4webapi'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '../support/app'
 import { GENERATIONS } from '../support/assistant'
@@ -62,6 +63,95 @@ describe.each(GENERATIONS)('The client of the SDK, of %s,', (generation) => {
   })
 })
 
+/** As a strict library connects, from the address of the tools alone; it checks every answer against the specifications. */
+async function connectStrictly(person: Person, redirect_uri: string, document?: string) {
+  const insecure = { [oauth.allowInsecureRequests]: true }
+  const resource = new URL('/mcp', person.base)
+  const metadata = await oauth.processResourceDiscoveryResponse(
+    resource,
+    await oauth.resourceDiscoveryRequest(resource, insecure),
+  )
+  const issuer = new URL(metadata.authorization_servers?.[0] ?? '')
+  const discovered = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure })
+  const server = await oauth.processDiscoveryResponse(issuer, discovered)
+  const asked = { client_name: 'Strict', redirect_uris: [redirect_uri] }
+  const client: oauth.Client = document
+    ? { client_id: document }
+    : await oauth.processDynamicClientRegistrationResponse(
+        await oauth.dynamicClientRegistrationRequest(server, asked, insecure),
+      )
+  const code_verifier = oauth.generateRandomCodeVerifier()
+  const question = {
+    response_type: 'code',
+    client_id: client.client_id,
+    redirect_uri,
+    resource: resource.href,
+    state: oauth.generateRandomState(),
+    code_challenge: await oauth.calculatePKCECodeChallenge(code_verifier),
+    code_challenge_method: 'S256',
+  }
+  const { next } = await answerConsent(person, question)
+  if (!next) throw new Error('The assistant was not answered')
+  const accept = (given: oauth.AuthorizationServer) =>
+    oauth.validateAuthResponse(given, client, next, question.state)
+  const fetchTokens = async () => {
+    const answer = await oauth.authorizationCodeGrantRequest(
+      server,
+      client,
+      oauth.None(),
+      accept(server),
+      redirect_uri,
+      code_verifier,
+      insecure,
+    )
+    return oauth.processAuthorizationCodeResponse(server, client, answer)
+  }
+  const renew = async (token = '') => {
+    const answer = await oauth.refreshTokenGrantRequest(server, client, oauth.None(), token, insecure)
+    return oauth.processRefreshTokenResponse(server, client, answer)
+  }
+  const call = async (access_token: string) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
+    const headers = new Headers({ 'Content-Type': 'application/json', Accept: '*/*' })
+    const answer = await oauth.protectedResourceRequest(
+      access_token,
+      'POST',
+      resource,
+      headers,
+      body,
+      insecure,
+    )
+    return answer.status
+  }
+  const revoke = async (token: string) =>
+    oauth.processRevocationResponse(
+      await oauth.revocationRequest(server, client, oauth.None(), token, insecure),
+    )
+  return { server, next, accept, fetchTokens, renew, call, revoke }
+}
+
+test.each([LOOPBACK_REDIRECT, 'https://claude.ai/api/mcp/auth_callback'])(
+  'A strict library connects to %s, renews and revokes; an answer of another server is refused',
+  async (redirect_uri) => {
+    const [person] = await signInAll(app, 'Stan Strict')
+    const { server, next, accept, fetchTokens, renew, call, revoke } = await connectStrictly(
+      person,
+      redirect_uri,
+    )
+    expect(() => accept({ ...server, issuer: 'https://other.example' })).toThrow(/iss/)
+    expect(next.href.startsWith(redirect_uri)).toBe(true)
+    const tokens = await fetchTokens()
+    expect(await call(tokens.access_token)).toBe(200)
+    const renewed = await renew(tokens.refresh_token)
+    expect(renewed.refresh_token).not.toBe(tokens.refresh_token)
+    expect(await call(renewed.access_token)).toBe(200)
+    await revoke(renewed.refresh_token ?? '')
+    await expect(call(renewed.access_token)).rejects.toThrow()
+    await expect(renew(renewed.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' })
+    await expect(fetchTokens()).rejects.toMatchObject({ error: 'invalid_grant' })
+  },
+)
+
 describe('A client that describes itself in a document', () => {
   const near = useApp({ env: { WEBHOOK_ALLOW_LOOPBACK: 'on' } })
   let person: Person
@@ -91,6 +181,8 @@ describe('A client that describes itself in a document', () => {
       redirect_uri: 'http://localhost:9/callback',
     })
     expect(tokens.scope).toBe('read add manage')
+    const strict = await connectStrictly(person, 'http://localhost:10/callback', address)
+    expect(await strict.call((await strict.fetchTokens()).access_token)).toBe(200)
     // The consent took the document that the page had fetched, and the token endpoint fetches nothing.
     expect(receiver.received).toHaveLength(1)
     await receiver.close()
