@@ -1,3 +1,4 @@
+import { WAYS } from '../domain/acts'
 import { VERDICT_NAMES } from '../domain/outcomes/constants'
 import type { Expectation, OutcomeView } from '../domain/outcomes/view'
 import { expectationLine, outcomeLine, verdictOf } from '../domain/outcomes/words'
@@ -24,14 +25,14 @@ type Props = { outcome: OutcomeView; expectations: Expectation[] }
 
 export function OutcomeText({ outcome, expectations }: Props) {
   const verdict = verdictOf(outcome, expectations)
-  const { sentence, link, recorded_by_name, recorded_at } = outcome
+  const { sentence, link, recorded_by_name, recorded_at, recorded_way } = outcome
   return (
     <>
       <p className="mt-1 break-words">
         <span className="text-soft">Outcome: </span>
         {verdict && <span className={VERDICT_BADGES[verdict]}>{VERDICT_NAMES[verdict]}</span>}{' '}
         <strong>
-          <bdi>{outcomeLine(outcome)}</bdi>
+          <bdi>{outcomeLine(outcome, expectations)}</bdi>
         </strong>
         {sentence !== null && (
           <>
@@ -52,6 +53,9 @@ export function OutcomeText({ outcome, expectations }: Props) {
             by <bdi>{recorded_by_name}</bdi>
           </>
         )}
+        {recorded_way !== null &&
+          recorded_way !== 'screen' &&
+          `, ${WAYS[recorded_way]}. Every member of the team can change it.`}
       </p>
     </>
   )

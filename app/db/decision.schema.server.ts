@@ -122,6 +122,8 @@ export const outcomes = pgTable(
     verdict: outcomeVerdict('verdict'),
     recorded_by: uuid('recorded_by').references(() => users.id, { onDelete: 'set null' }),
     recorded_at: instant('recorded_at').notNull().defaultNow(),
+    /** By what the last recording reached us; null for those from before this was kept. */
+    recorded_way: text('recorded_way'),
   },
   (t) => [
     index('outcomes_campaign_id_index').on(t.campaign_id),

@@ -148,7 +148,7 @@ describe('The records carry the fields that clients rely on', () => {
       'Outcome',
       'recordOutcome',
       'outcome',
-      'outcome figure link sentence verdict recorded_by_name recorded_at',
+      'outcome figure link sentence verdict recorded_by_name recorded_at recorded_way',
     ],
     ['Reminder', 'getReminder', 'reminder', 'reminded_at allowed message'],
     [

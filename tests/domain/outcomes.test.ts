@@ -7,7 +7,13 @@ import type { Context } from '~/domain/context'
 import { openDecisionLink, saveDecision } from '~/domain/decisions/commands.server'
 import type { DecisionChoice } from '~/domain/decisions/constants'
 import { findMinutes, readDecision } from '~/domain/decisions/queries.server'
-import { clearOutcome, linkIssue, recordOutcome } from '~/domain/outcomes/commands.server'
+import {
+  clearOutcome,
+  linkIssue,
+  linkIssues,
+  recordOutcome,
+  reportOutcome,
+} from '~/domain/outcomes/commands.server'
 import type { Outcome } from '~/domain/outcomes/constants'
 import { findOutcome, getTrackRecord } from '~/domain/outcomes/queries.server'
 import { listSimilarTactics } from '~/domain/tactics/similar.server'
@@ -153,6 +159,7 @@ describe('Recording', () => {
         verdict: null,
         recorded_by_name: 'Milo Member',
         recorded_at: expect.stringMatching(/Z$/),
+        recorded_way: 'screen',
       },
     })
     const { decision } = await readDecision(owner, campaign_id)
@@ -168,6 +175,36 @@ describe('Recording', () => {
     expect(outcome).toMatchObject({ outcome: 'lost', ...plain, recorded_by_name: 'Olga Owner' })
     expect(Date.parse(outcome.recorded_at)).toBeGreaterThan(Date.parse(recorded.outcome.recorded_at))
     expect((await findOutcome(member, first)).outcome).toEqual(outcome)
+  })
+
+  test('is recorded by key or issue once, by whatever program, and says so', async () => {
+    await publish()
+    const byApi = { ...member, way: 'api' as const }
+    await queryRows(database, sql`update tactics set key = 'GRW-1' where id = ${first}`)
+    const report = (named: object, sentence: string | null = null) =>
+      reportOutcome(byApi, { outcome: 'won', figure: '+2 %', link: null, sentence, ...named })
+    const told = await report({ key: 'GRW-1' })
+    expect(told).toMatchObject({ tactic_id: first, outcome: { outcome: 'won', recorded_way: 'api' } })
+    expect(await report({ key: 'GRW-1' })).toEqual(told)
+    const tracker_link = 'https://github.com/acme/app/issues/12'
+    await expect(report({ tracker_link })).rejects.toMatchObject(refusal('not_found', 'Tactic not found'))
+    await linkIssues(member, { campaign_id, tactic_ids: [first], tracker_links: [tracker_link] })
+    expect((await report({ tracker_link }, 'Small')).outcome.sentence).toBe('Small')
+    expect((await findOutcome(owner, first)).outcome?.sentence).toBe('Small')
+    await queryRows(database, sql`update tactics set tracker_link = ${tracker_link} where id = ${second}`)
+    await expect(report({ tracker_link })).rejects.toMatchObject({ kind: 'conflict' })
+  })
+
+  test('and issues of many are linked in one call, all or none', async () => {
+    await publish()
+    const link = (tactic_ids: string[], address: string) =>
+      linkIssues(member, { campaign_id, tactic_ids, tracker_links: tactic_ids.map(() => address) })
+    await expect(link([first, second], 'https://a.example/')).rejects.toMatchObject({ kind: 'conflict' })
+    expect((await readDecision(owner, campaign_id)).decision.tactics[0]?.tracker_link).toBeNull()
+    expect(await link([first], 'https://a.example/')).toEqual({ campaign_id, linked_count: 1 })
+    expect((await readDecision(owner, campaign_id)).decision.tactics[0]?.tracker_link).toBe(
+      'https://a.example/',
+    )
   })
 
   test('is undone by clearing, twice as well as once', async () => {

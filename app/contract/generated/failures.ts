@@ -23,6 +23,8 @@ export const failures = {
   recordOutcome: {"failure":"Failed to record the outcome"},
   clearOutcome: {"failure":"Failed to clear the outcome"},
   linkIssue: {"failure":"Failed to save the issue’s address"},
+  linkIssues: {"failure":"Failed to save the issues’ addresses"},
+  reportOutcome: {"failure":"Failed to record the outcome"},
   openSecondRound: {"failure":"Failed to open the second round"},
   endSecondRound: {"failure":"Failed to end the second round"},
   moveSecondRoundEnd: {"failure":"Failed to move the end of the second round"},

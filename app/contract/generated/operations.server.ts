@@ -16,7 +16,7 @@ import { listCampaignActs, listTeamActs, exportTeamActs } from '../../domain/his
 import { setNotificationPreferences } from '../../domain/notifications/commands.server'
 import { getNotificationPreferences } from '../../domain/notifications/queries.server'
 import { getReminder, remindMembers } from '../../domain/notifications/reminding.server'
-import { recordOutcome, clearOutcome, linkIssue } from '../../domain/outcomes/commands.server'
+import { recordOutcome, clearOutcome, linkIssue, linkIssues, reportOutcome } from '../../domain/outcomes/commands.server'
 import { getTrackRecord } from '../../domain/outcomes/queries.server'
 import { getCheckPage } from '../../domain/results/store/check-page.server'
 import { getResultsFile } from '../../domain/results/store/results-file.server'
@@ -91,6 +91,8 @@ export const operations = {
   recordOutcome,
   clearOutcome,
   linkIssue,
+  linkIssues,
+  reportOutcome,
   getTrackRecord,
   getCheckPage,
   getResultsFile,

@@ -116,6 +116,7 @@ test('an outcome is on a line of its own, with its link as a whole', () => {
     verdict: null,
     recorded_by_name: 'Milo Member',
     recorded_at: '2030-03-01T09:05:00.000Z',
+    recorded_way: null,
   }
   const text = toMarkdown({ ...minutes, tactics: [{ ...tactic, reason: 'Cheap', outcome }] })
   expect(text).toContain(
@@ -153,6 +154,7 @@ test('what is expected stands before what came of it, with each amendment and it
     verdict: 'hit' as const,
     recorded_by_name: null,
     recorded_at: '2030-04-01T12:00:00.000Z',
+    recorded_way: 'api' as const,
   }
   const text = toMarkdown({
     ...minutes,
@@ -163,10 +165,12 @@ test('what is expected stands before what came of it, with each amendment and it
     [
       '  Expected: Sign-ups a week from 120 to 150 \\*or more\\* by Apr 1, 2030.\\',
       '  Amended 2030-03-01 09:05 UTC: Sign-ups a week to 140 by Apr 1, 2030.\\',
-      '  Outcome: Hit. Won, 141.',
+      '  Outcome: Hit. Won. We expected 150 \\*or more\\*, it was 141.',
     ].join('\n'),
   )
   expect(text).toContain('\n\nFingerprint: ab12\n')
   const unsaid = [{ ...tactic, expectations: [expectation], outcome: { ...outcome, verdict: null } }]
-  expect(toMarkdown({ ...minutes, tactics: unsaid })).toContain('Outcome: Unclear. Won, 141.')
+  expect(toMarkdown({ ...minutes, tactics: unsaid })).toContain(
+    'Outcome: Unclear. Won. We expected 150 \\*or more\\*, it was 141.',
+  )
 })

@@ -90,7 +90,7 @@ function item({
 function outcomeText(outcome: OutcomeView, expectations: Expectation[]): string {
   const { link, sentence } = outcome
   const verdict = verdictOf(outcome, expectations)
-  const texts = [verdict && `${VERDICT_NAMES[verdict]}.`, `${outcomeLine(outcome)}.`, sentence]
+  const texts = [verdict && `${VERDICT_NAMES[verdict]}.`, `${outcomeLine(outcome, expectations)}.`, sentence]
     .filter((text) => text !== null)
     .map(escaped)
   return [...texts, ...(link === null ? [] : [linkTo(link)])].join(' ')

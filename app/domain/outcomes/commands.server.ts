@@ -2,24 +2,37 @@ import { outcomes } from '../../db/decision.schema.server'
 import { tactics } from '../../db/schema.server'
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { campaign, tactic } from '../../db/aliases.server'
+import { campaign, outcome, tactic } from '../../db/aliases.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
 import { operation } from '../operation.server'
-import { factsRow, guard, queryAllowed, columns, excluded, iso } from '../sql.server'
+import { toDomainError } from '../policy'
+import { columns, excluded, factsRow, guard, iso, queryAllowed, queryRows } from '../sql.server'
+import { shownName } from '../teams/scope.server'
 import { forgetOutcome, queueEvent } from '../webhooks/events.server'
 import type { Verdict } from './constants'
-import { canLinkIssue, canRecordOutcome, canRecordVerdict } from './policy'
-import { isExpected, isPublished, isToDo } from './scope.server'
+import { canLinkIssue, canRecordOutcome, canRecordVerdict, severalTactics, tacticNotFound } from './policy'
+import { isExpected, isPublished, isToDo, outcomeObject } from './scope.server'
 import {
   type RecordOutcomeInput,
   RecordOutcomeSchema,
   ClearOutcomeSchema,
   LinkIssueSchema,
+  LinkIssuesSchema,
+  ReportOutcomeSchema,
 } from './validation'
-import { LinkedIssue, RecordedOutcome } from './view'
+import { LinkedIssue, LinkedIssues, Outcome, RecordedOutcome } from './view'
 
-const written = ['outcome', 'figure', 'link', 'sentence', 'verdict', 'recorded_by', 'recorded_at'] as const
+const written = [
+  'outcome',
+  'figure',
+  'link',
+  'sentence',
+  'verdict',
+  'recorded_by',
+  'recorded_at',
+  'recorded_way',
+] as const
 
 const RecordedRow = factsRow(canRecordVerdict).extend({
   campaign_id: z.uuid(),
@@ -47,7 +60,7 @@ export const recordOutcome = operation({
         recorded as (
           insert into outcomes (${columns(outcomes, ['tactic_id', 'campaign_id', ...written])})
           select id, campaign_id, ${outcome}::outcome_kind, ${figure}::text, ${link}::text, ${sentence}::text, ${verdict}::outcome_verdict,
-            ${ctx.actor.id}::uuid, ${ctx.now}
+            ${ctx.actor.id}::uuid, ${ctx.now}, ${ctx.way}::text
           from tactic where ${guard(canRecordVerdict, 'tactic')}
           on conflict (${columns(outcomes, ['tactic_id'])}) do update set ${excluded(outcomes, written)}
           returning ${iso(outcomes.recorded_at)} as recorded_at
@@ -61,7 +74,16 @@ export const recordOutcome = operation({
     return {
       campaign_id,
       tactic_id,
-      outcome: { outcome, figure, link, sentence, verdict, recorded_by_name, recorded_at },
+      outcome: {
+        outcome,
+        figure,
+        link,
+        sentence,
+        verdict,
+        recorded_by_name,
+        recorded_at,
+        recorded_way: ctx.way,
+      },
     }
   },
 })
@@ -128,6 +150,88 @@ export const linkIssue = operation({
     return { campaign_id: row.campaign_id, tactic_id, tracker_link }
   },
 })
+
+/** The same for many tactics of a campaign in one call: all of them or none. */
+export const linkIssues = operation({
+  name: 'linkIssues',
+  call: 'PATCH /api/campaigns/:campaign_id/tracker-links',
+  scope: 'manage',
+  summary: 'Store the addresses of the issues of many tactics that are to be done, all or none',
+  denials: canLinkIssue,
+  input: LinkIssuesSchema,
+  output: LinkedIssues,
+  success: 'Issues’ addresses saved',
+  failure: 'Failed to save the issues’ addresses',
+  preferServerText: true,
+  run: async (ctx, { campaign_id, tactic_ids, tracker_links }) => {
+    const given = tracker_links.map((tracker_link, place) => ({ id: tactic_ids[place], tracker_link }))
+    await queryAllowed(
+      ctx,
+      { noun: 'Campaign', policy: canLinkIssue },
+      sql`with visible as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for share of member, campaign),
+        given as materialized (select * from json_to_recordset(${JSON.stringify(given)}::text::json) as given (id uuid, tracker_link text)),
+        campaign as (
+          select visible.id, not visible.is_active as has_ended, ${isPublished(sql`visible.id`)} as is_published,
+            not exists (select from given where not exists (
+              select from tactics tactic where ${tactic.id} = given.id and ${tactic.campaign_id} = visible.id and ${isToDo(tactic.id)})) as is_to_do
+          from visible
+        ), linked as (
+          update tactics set ${columns(tactics, ['tracker_link'])} = given.tracker_link from given cross join campaign
+          where ${tactics.id} = given.id and ${guard(canLinkIssue, 'campaign')}
+        )
+        select has_ended, is_published, is_to_do from campaign`,
+    )
+    return { campaign_id, linked_count: given.length }
+  },
+})
+
+const NamedRow = z.object({ id: z.uuid(), outcome: Outcome.nullable(), campaign_id: z.uuid() })
+
+/**
+ * Records an outcome for a program that knows a tactic by its key or its issue. What is recorded already is answered as it is, so
+ * that a program may call again and nobody is told twice.
+ */
+export const reportOutcome = operation({
+  name: 'reportOutcome',
+  call: 'POST /api/outcomes',
+  scope: 'manage',
+  summary:
+    'Record what came of a tactic, named by its key or the address of its issue; repeated it changes nothing',
+  denials: [...canRecordVerdict, severalTactics, tacticNotFound],
+  input: ReportOutcomeSchema,
+  output: RecordedOutcome,
+  success: 'Outcome recorded',
+  failure: 'Failed to record the outcome',
+  preferServerText: true,
+  run: async (ctx, { campaign_id = null, key, tracker_link, tactic_id: asked_id, ...input }) => {
+    const isNamed =
+      key !== undefined
+        ? sql`${tactic.key} = ${key}`
+        : tracker_link !== undefined
+          ? sql`${tactic.tracker_link} = ${tracker_link}`
+          : sql`${tactic.id} = ${asked_id}`
+    const [first, second] = await queryRows(
+      ctx,
+      NamedRow,
+      sql`select ${tactic.id}, campaign.id as campaign_id, (
+            select ${outcomeObject(shownName(outcome.recorded_by, campaign.team_id))} from outcomes outcome
+            where ${outcome.tactic_id} = ${tactic.id} and ${isToDo(tactic.id)} and ${isPublished(campaign.id)}) as outcome
+          from (${visibleCampaigns(ctx)} where ${campaign_id}::uuid is null or ${campaign.id} = ${campaign_id}) campaign
+          join tactics tactic on ${tactic.campaign_id} = campaign.id and ${isNamed}
+          order by ${isToDo(tactic.id)} and ${isPublished(campaign.id)} desc, ${tactic.id} limit 2`,
+    )
+    if (!first) throw toDomainError(tacticNotFound)
+    if (second) throw toDomainError(severalTactics)
+    const { id: tactic_id, outcome: known } = first
+    const { verdict = null } = input
+    const isKnown =
+      known && reported.every((field) => known[field] === (field === 'verdict' ? verdict : input[field]))
+    if (isKnown) return { campaign_id: first.campaign_id, tactic_id, outcome: known }
+    return recordOutcome(ctx, { ...input, tactic_id })
+  },
+})
+
+const reported = ['outcome', 'figure', 'link', 'sentence', 'verdict'] as const
 
 /** The locks hold off the deletion of the campaign and the actor's removal until the outcome is written. */
 function tacticWithFacts(ctx: Context, tactic_id: string, verdict: Verdict | null = null): SQL {

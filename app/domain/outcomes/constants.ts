@@ -40,3 +40,5 @@ export const MACHINE_OUTCOMES_MIN = 20
 export const CHANCE_MAX = 0.05
 /** Of the address of a tactic's issue. */
 export const TRACKER_LINK_MAX = 1_000
+/** As many tactics as a decision covers. */
+export const ISSUES_MAX = 200

@@ -1,4 +1,4 @@
-import { conflict, invalid, needs } from '../policy'
+import { conflict, invalid, missing, needs } from '../policy'
 
 /** For every member, since any of them may know what came of a tactic (docs/product.md#outcomes). */
 export const canRecordOutcome = [
@@ -22,3 +22,7 @@ export const canLinkIssue = [
   needs('is_published', conflict('Only tactics of a published decision have an issue')),
   needs('is_to_do', conflict('Only a tactic marked Do has an issue')),
 ]
+
+export const tacticNotFound = missing('Tactic not found')
+/** Keys are unique in a campaign only, and two tactics may share an issue. */
+export const severalTactics = conflict('Several tactics have this key or issue. Say which campaign it is')

@@ -23,7 +23,7 @@ export function openTactics(campaign_id: SQLWrapper): SQL {
 /** OutcomeView as JSON, of the row `outcome`. */
 export function outcomeObject(recorded_by_name: SQLWrapper): SQL {
   return sql`json_build_object('outcome', ${outcome.outcome}, 'figure', ${outcome.figure}, 'link', ${outcome.link},
-    'sentence', ${outcome.sentence}, 'verdict', ${outcome.verdict}, 'recorded_by_name', ${recorded_by_name}, 'recorded_at', ${iso(outcome.recorded_at)})`
+    'sentence', ${outcome.sentence}, 'verdict', ${outcome.verdict}, 'recorded_by_name', ${recorded_by_name}, 'recorded_at', ${iso(outcome.recorded_at)}, 'recorded_way', ${outcome.recorded_way})`
 }
 
 /** The expectations of a tactic as a JSON list of Expectation: as first stated, then its amendments. */

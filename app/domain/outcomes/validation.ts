@@ -4,6 +4,7 @@ import { PageSchema } from '../paging'
 import { teamIdField } from '../teams/validation'
 import { optionalTextField, textField, isWebAddress } from '../text'
 import {
+  ISSUES_MAX,
   OUTCOME_FIGURE_MAX,
   OUTCOME_LINK_MAX,
   OUTCOME_SENTENCE_MAX,
@@ -45,20 +46,59 @@ export type RecordOutcomeInput = z.output<typeof RecordOutcomeSchema>
 export const ClearOutcomeSchema = z.object({ tactic_id: tacticIdField })
 
 const NO_TRACKER_LINK = 'tracker_link must be a web address, or null to clear it'
-export const LinkIssueSchema = z.object({
-  tactic_id: tacticIdField,
-  tracker_link: textField({
-    min: 1,
-    max: TRACKER_LINK_MAX,
-    messages: {
-      required: NO_TRACKER_LINK,
-      tooShort: NO_TRACKER_LINK,
-      tooLong: `Link must be at most ${TRACKER_LINK_MAX.toLocaleString('en-US')} characters`,
-    },
+const trackerLinkField = textField({
+  min: 1,
+  max: TRACKER_LINK_MAX,
+  messages: {
+    required: NO_TRACKER_LINK,
+    tooShort: NO_TRACKER_LINK,
+    tooLong: `Link must be at most ${TRACKER_LINK_MAX.toLocaleString('en-US')} characters`,
+  },
+})
+  .refine(isWebAddress, { error: WRONG_LINK })
+  .nullable()
+  .meta({ maxLength: TRACKER_LINK_MAX, description: "The issue's web address; null clears it" })
+export const LinkIssueSchema = z.object({ tactic_id: tacticIdField, tracker_link: trackerLinkField })
+
+const ISSUES_NEEDED = 'Please paste at least one address'
+const TOO_MANY_ISSUES = 'There are more addresses than tactics'
+
+/** A list, or a text with an address a line. */
+const linesOf = (value: unknown) => (typeof value === 'string' ? value.trim().split(/\s*\n\s*/) : value)
+
+export const LinkIssuesSchema = z
+  .object({
+    campaign_id: idField('Please select a campaign'),
+    tactic_ids: z
+      .array(z.uuid({ error: 'Please select a tactic' }).toLowerCase(), { error: 'Please select a tactic' })
+      .min(1, { error: 'Please select a tactic' })
+      .max(ISSUES_MAX, { error: `At most ${ISSUES_MAX} tactics at once` })
+      .refine((ids) => new Set(ids).size === ids.length, { error: 'A tactic is chosen twice' }),
+    tracker_links: z.preprocess(
+      linesOf,
+      z
+        .array(trackerLinkField, { error: ISSUES_NEEDED })
+        .min(1, { error: ISSUES_NEEDED })
+        .meta({ description: 'In the order of `tactic_ids`, as a list or one a line; null clears one' }),
+    ),
   })
-    .refine(isWebAddress, { error: WRONG_LINK })
-    .nullable()
-    .meta({ maxLength: TRACKER_LINK_MAX, description: "The issue's web address; null clears it" }),
+  .refine(({ tactic_ids, tracker_links }) => tracker_links.length <= tactic_ids.length, {
+    error: TOO_MANY_ISSUES,
+    path: ['tracker_links'],
+  })
+
+const NAMED_ONCE = 'Name the tactic by one of key, tracker_link and tactic_id'
+const nameOfTactic = z.string({ error: NAMED_ONCE }).trim().min(1, { error: NAMED_ONCE }).optional()
+export const ReportOutcomeSchema = RecordOutcomeSchema.extend({
+  tactic_id: tacticIdField.optional(),
+  key: nameOfTactic,
+  tracker_link: nameOfTactic,
+  campaign_id: idField('Please select a campaign')
+    .optional()
+    .meta({ format: 'uuid', description: 'Needed only where several campaigns have the key' }),
+}).refine(({ tactic_id, key, tracker_link }) => [tactic_id, key, tracker_link].filter(Boolean).length === 1, {
+  error: NAMED_ONCE,
+  path: ['key'],
 })
 
 export const TrackRecordSchema = PageSchema.extend({ team_id: teamIdField })

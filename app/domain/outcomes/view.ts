@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WAY_NAMES } from '../acts'
 import { OUTCOMES, VERDICTS } from './constants'
 
 /** What a tactic that is to be done should change, as stated or amended at `stated_at`. */
@@ -27,6 +28,7 @@ export const Outcome = z
       .nullable()
       .meta({ description: 'Who recorded it last; null in the minutes behind a read-only link' }),
     recorded_at: z.iso.datetime(),
+    recorded_way: z.enum(WAY_NAMES).nullable().meta({ description: 'By what it was recorded' }),
   })
   .meta({ id: 'Outcome' })
 export type OutcomeView = z.output<typeof Outcome>
@@ -39,6 +41,8 @@ export const LinkedIssue = z.object({
   tactic_id: z.uuid(),
   tracker_link: z.string().nullable(),
 })
+
+export const LinkedIssues = z.object({ campaign_id: z.uuid(), linked_count: z.int() })
 
 const count = z.int().min(0)
 

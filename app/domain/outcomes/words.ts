@@ -6,9 +6,14 @@ export function shownOutcome(outcome: Outcome): string {
   return OUTCOME_NAMES[outcome].toLowerCase()
 }
 
-/** 'Won, +12 % sign-ups'. */
-export function outcomeLine({ outcome, figure }: Pick<OutcomeView, 'outcome' | 'figure'>): string {
-  return figure === null ? OUTCOME_NAMES[outcome] : `${OUTCOME_NAMES[outcome]}, ${figure}`
+/** 'Won, +12 % sign-ups', or beside what was expected first: 'Won. We expected +5 %, it was +12 %'. */
+export function outcomeLine(
+  { outcome, figure }: Pick<OutcomeView, 'outcome' | 'figure'>,
+  [first]: Pick<Expectation, 'expected_to'>[] = [],
+): string {
+  if (figure === null) return OUTCOME_NAMES[outcome]
+  if (!first) return `${OUTCOME_NAMES[outcome]}, ${figure}`
+  return `${OUTCOME_NAMES[outcome]}. We expected ${first.expected_to}, it was ${figure}`
 }
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')

@@ -1,5 +1,5 @@
 import { members } from '../permissions'
-import { ofTactic, ofTeam, readByMembers, toldByMembers, type OperationRows } from './row'
+import { ofCampaign, ofTactic, ofTeam, readByMembers, toldByMembers, type OperationRows } from './row'
 
 export const outcomes = {
   recordOutcome: {
@@ -38,6 +38,26 @@ export const outcomes = {
     ...toldByMembers,
     input: ({ tactic_id }) => ({ tactic_id, tracker_link: 'https://github.com/acme/app/issues/12' }),
     answer: ['campaign_id', 'tactic_id', 'tracker_link'],
+  },
+
+  linkIssues: {
+    ...ofCampaign,
+    ...toldByMembers,
+    input: ({ campaign_id, tactic_id }) => ({
+      campaign_id,
+      tactic_ids: [tactic_id],
+      tracker_links: ['https://github.com/acme/app/issues/12'],
+    }),
+    answer: ['campaign_id', 'linked_count'],
+  },
+
+  reportOutcome: {
+    ...ofTactic,
+    ...toldByMembers,
+    input: ({ tactic_id }) => ({ tactic_id, outcome: 'won', figure: '+12 %', link: null, sentence: null }),
+    answer: ['campaign_id', 'tactic_id', 'outcome'],
+    // Finds the tactic by its key or issue first.
+    statements: 2,
   },
 
   getTrackRecord: {

@@ -7,6 +7,7 @@ import { OutcomeForm } from '~/components/outcome-form'
 import type { ActionResult } from '~/contract/action-result'
 import type { MinutesTactic } from '~/domain/decisions/minutes'
 import { ClosingDetails } from './closing-details'
+import { IssuesForm } from './issues-form'
 import type { loader } from './route'
 import { TacticIssue } from './tactic-issue'
 
@@ -29,22 +30,25 @@ export default function Reading({ decision, link, is_link_lost, tracker, result 
       </>
     )
   }
+  const unlinked = decision.tactics.filter((tactic) => tactic.choice === 'do' && tactic.tracker_link === null)
+  const isMany = decision.can.record_outcomes && unlinked.length > 1
   return (
     <div className="grid gap-4">
-      {result?.tactic_id == null && <FailureAlert result={result} />}
+      {result?.tactic_id == null && result?.intent !== 'linkIssues' && <FailureAlert result={result} />}
       <Minutes
         minutes={decision}
         below={
           decision.can.record_outcomes
             ? (tactic) => (
                 <>
-                  <TacticIssue tactic={tactic} tracker={tracker} result={result} />
+                  <TacticIssue tactic={tactic} tracker={tracker} isOneOfMany={isMany} result={result} />
                   <TacticOutcome tactic={tactic} result={result} />
                 </>
               )
             : undefined
         }
       />
+      {isMany && <IssuesForm tactics={unlinked} tracker={tracker} result={result} />}
       {decision.sealed_text !== null && (
         <p className="hint -mt-3 print:hidden">
           <a href={`/campaigns/${decision.campaign_id}/decision.json`} download className="link">

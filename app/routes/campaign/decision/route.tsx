@@ -5,7 +5,7 @@ import * as screenClient from '~/components/screen-client'
 import { saveDecision, openDecisionLink, closeDecisionLink } from '~/domain/decisions/commands.server'
 import type { DecisionView } from '~/domain/decisions/view'
 import { getDecision, readDecision } from '~/domain/decisions/queries.server'
-import { recordOutcome, clearOutcome, linkIssue } from '~/domain/outcomes/commands.server'
+import { recordOutcome, clearOutcome, linkIssue, linkIssues } from '~/domain/outcomes/commands.server'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import DecisionForm from './decision-form'
@@ -46,6 +46,7 @@ export const action = screenAction(
   on(recordOutcome, 'stay'),
   on(clearOutcome, 'stay'),
   on(linkIssue, 'stay'),
+  on(linkIssues, 'stay'),
 )
 
 export { RouteError as ErrorBoundary } from '~/components/route-error'

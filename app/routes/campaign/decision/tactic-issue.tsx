@@ -11,10 +11,16 @@ import type { MinutesTactic } from '~/domain/decisions/minutes'
 import { TRACKER_LINK_MAX } from '~/domain/outcomes/constants'
 import { ClosingDetails } from './closing-details'
 
-type Props = { tactic: MinutesTactic; tracker: Tracker | null; result: ActionResult | undefined }
+type Props = {
+  tactic: MinutesTactic
+  tracker: Tracker | null
+  /** Several are opened in turn below, which takes JavaScript. */
+  isOneOfMany: boolean
+  result: ActionResult | undefined
+}
 
 /** The way to a new issue of a tactic that is to be done, and the form for the address of its issue. */
-export function TacticIssue({ tactic, tracker, result }: Props) {
+export function TacticIssue({ tactic, tracker, isOneOfMany, result }: Props) {
   const { id, name, tracker_link } = tactic
   const own = result?.tactic_id === id && result.intent === 'linkIssue' ? result : undefined
   const address = tracker?.addresses[id]
@@ -22,7 +28,12 @@ export function TacticIssue({ tactic, tracker, result }: Props) {
     <>
       {tracker && address !== undefined && (
         <p className="mt-2 print:hidden">
-          <a href={address} target="_blank" rel="nofollow noopener noreferrer" className="btn">
+          <a
+            href={address}
+            target="_blank"
+            rel="nofollow noopener noreferrer"
+            className={isOneOfMany ? 'btn hidden noscript:inline-flex' : 'btn'}
+          >
             Open in {tracker.name}
             <span className="sr-only">: {name}</span>
           </a>
@@ -39,7 +50,7 @@ export function TacticIssue({ tactic, tracker, result }: Props) {
   )
 }
 
-function IssueForm({ tactic, result: answer }: Omit<Props, 'tracker'>) {
+function IssueForm({ tactic, result: answer }: Pick<Props, 'tactic' | 'result'>) {
   const { id, tracker_link } = tactic
   const draft = useDraft('linkIssue', id, { tracker_link: tracker_link ?? '' })
   const result = answer ?? draft.kept
