@@ -47,6 +47,8 @@ const IN_TRANSACTION: Partial<Record<OperationName, number>> = {
   setOpenBallots: 6,
   // The membership and the campaigns are locked before both change.
   setTeamObserver: 6,
+  // Its tactic is found by a key or an issue first.
+  reportOutcome: 3,
   // The team is locked before its webhooks are counted.
   createWebhook: 5,
   // Publishing locks the campaign, as a second round may be opened meanwhile.

@@ -67,6 +67,50 @@ test('the minutes of 12 tactics with reasons are one page of paper, with the zon
   expect(paper.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
 })
 
+test('the issues of a decision are opened in turn, and their addresses pasted one a line', async ({
+  page,
+}) => {
+  const { id, decision } = await endedCampaignOf(page)
+  type Found = { decision: { tactics: { id: string }[] } }
+  const { decision: found } = await callApi<Found>(page, `/api/campaigns/${id}/decision`)
+  const tactics = Object.fromEntries(
+    found.tactics.map((tactic, index) => [tactic.id, { choice: index < 3 ? 'do' : 'no', reason: null }]),
+  )
+  const { campaign } = await callApi<{ campaign: { team_id: string } }>(page, `/api/campaigns/${id}`)
+  const issue_pattern = 'http://localhost:9/new?t={title}'
+  await callApi(page, `/api/teams/${campaign.team_id}`, { issue_pattern }, 'PATCH')
+  await callApi(
+    page,
+    `/api/campaigns/${id}/decision`,
+    { version: 0, slots: 3, tactics, publish: true },
+    'PUT',
+  )
+  await page.goto(decision)
+  await page.evaluate(() =>
+    document.addEventListener('click', (event) => {
+      if ((event.target as HTMLElement).closest('a[target=_blank]')) event.preventDefault()
+    }),
+  )
+  const open = page.getByRole('link', { name: /^Open / })
+  const titles: (string | null)[] = []
+  for (const label of ['Open all 3 in localhost:9', /^Open 2 of 3: /, /^Open 3 of 3: /]) {
+    await expect(open).toHaveText(label)
+    titles.push(new URL((await open.getAttribute('href')) ?? '').searchParams.get('t'))
+    await open.click()
+  }
+  expect(new Set(titles).size).toBe(3)
+  await page.getByText('Link 3 issues').click()
+  const addresses = page.getByLabel('Issues’ addresses')
+  await addresses.fill('https://a.example/1\nnot an address')
+  await page.getByRole('button', { name: 'Save', exact: true }).last().click()
+  await expect(page.getByText('Link must be a web address')).toBeVisible()
+  await addresses.fill('https://a.example/1\nhttps://a.example/2\nhttps://a.example/3')
+  await page.getByRole('button', { name: 'Save', exact: true }).last().click()
+  await expect(page.getByText('Issues’ addresses saved')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'https://a.example/3' })).toBeVisible()
+  await expect(open).toHaveCount(0)
+})
+
 test('by keys: a letter a tactic, then the button that publishes has the focus', async ({ page }) => {
   await page.goto((await endedCampaignOf(page)).decision)
   await expect(page.getByText('0 of 3 marked Do, 12 not decided')).toBeVisible()

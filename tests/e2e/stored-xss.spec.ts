@@ -164,7 +164,7 @@ test('a decision is shown as it was written: minutes, form, Markdown and the pag
   const markdown = await file.text()
   // Neither an element nor an entity: what could open either stands behind a backslash.
   expect(markdown).not.toMatch(/(?<!\\)(\\\\)*[<&]/)
-  const issues = page.getByRole('link', { name: /^Open in localhost/ })
+  const issues = page.locator('a').filter({ hasText: /^\s*Open in localhost/ })
   expect(await issues.count()).toBe(Math.floor(names.length / 2))
   for (const href of await issues.evaluateAll((links) =>
     links.map((link) => (link as HTMLAnchorElement).href),
