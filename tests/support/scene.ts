@@ -63,12 +63,12 @@ export const ID_FIELDS = [
   'delivery_id',
   'webhook_id',
   'token_id',
-  'connection_id',
   'comment_id',
   'joined_id',
   'same_as',
   'tactic_id',
   'campaign_id',
+  'connection_id',
   'team_id',
   'invite_link',
 ] as const
