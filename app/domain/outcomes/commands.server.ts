@@ -204,12 +204,10 @@ export const reportOutcome = operation({
   failure: 'Failed to record the outcome',
   preferServerText: true,
   run: async (ctx, { campaign_id = null, key, tracker_link, tactic_id: asked_id, ...input }) => {
-    const isNamed =
-      key !== undefined
-        ? sql`${tactic.key} = ${key}`
-        : tracker_link !== undefined
-          ? sql`${tactic.tracker_link} = ${tracker_link}`
-          : sql`${tactic.id} = ${asked_id}`
+    const names = { id: asked_id, key, tracker_link } as const
+    const isNamed = (['id', 'key', 'tracker_link'] as const).flatMap((name) =>
+      names[name] === undefined ? [] : [sql`${tactic[name]} = ${names[name]}`],
+    )
     const [first, second] = await queryRows(
       ctx,
       NamedRow,
@@ -217,7 +215,7 @@ export const reportOutcome = operation({
             select ${outcomeObject(shownName(outcome.recorded_by, campaign.team_id))} from outcomes outcome
             where ${outcome.tactic_id} = ${tactic.id} and ${isToDo(tactic.id)} and ${isPublished(campaign.id)}) as outcome
           from (${visibleCampaigns(ctx)} where ${campaign_id}::uuid is null or ${campaign.id} = ${campaign_id}) campaign
-          join tactics tactic on ${tactic.campaign_id} = campaign.id and ${isNamed}
+          join tactics tactic on ${tactic.campaign_id} = campaign.id and ${sql.join(isNamed, sql` and `)}
           order by ${isToDo(tactic.id)} and ${isPublished(campaign.id)} desc, ${tactic.id} limit 2`,
     )
     if (!first) throw toDomainError(tacticNotFound)

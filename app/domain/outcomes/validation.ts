@@ -87,17 +87,17 @@ export const LinkIssuesSchema = z
     path: ['tracker_links'],
   })
 
-const NAMED_ONCE = 'Name the tactic by one of key, tracker_link and tactic_id'
-const nameOfTactic = z.string({ error: NAMED_ONCE }).trim().min(1, { error: NAMED_ONCE }).optional()
+const NAME_NEEDED = 'Name the tactic by its key, its tracker_link or its tactic_id'
+const nameOfTactic = z.string({ error: NAME_NEEDED }).trim().min(1, { error: NAME_NEEDED }).optional()
 export const ReportOutcomeSchema = RecordOutcomeSchema.extend({
-  tactic_id: tacticIdField.optional(),
+  tactic_id: tacticIdField.optional().meta({ format: 'uuid' }),
   key: nameOfTactic,
   tracker_link: nameOfTactic,
   campaign_id: idField('Please select a campaign')
     .optional()
     .meta({ format: 'uuid', description: 'Needed only where several campaigns have the key' }),
-}).refine(({ tactic_id, key, tracker_link }) => [tactic_id, key, tracker_link].filter(Boolean).length === 1, {
-  error: NAMED_ONCE,
+}).refine(({ tactic_id, key, tracker_link }) => tactic_id ?? key ?? tracker_link, {
+  error: NAME_NEEDED,
   path: ['key'],
 })
 

@@ -52,6 +52,7 @@ const BY_NAME: Record<string, unknown> = {
   link: 'https://tactics.example.com/minutes/q3mV0Zx9S1uW7rK5tYhB2A',
   issue_pattern: 'https://github.com/acme/app/issues/new?title={title}&body={body}',
   tracker_link: 'https://github.com/acme/app/issues/12',
+  tracker_links: ['https://github.com/acme/app/issues/12'],
   invite_link: 'q3mV0Zx9S1uW7rK5tYhB2A',
   secret: 'tactics_kXo3J8mQv1pZr5tYw7uA9bC2dE4fG6hI8jK0lM2nO4p',
   missing_tactic_ids: [],
