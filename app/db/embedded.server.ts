@@ -28,6 +28,7 @@ import {
 } from './migrations.server'
 import { syncFolder } from './once-file.server'
 import { queryLog } from './query-log.server'
+import { writeQuickly } from './quick-sql.server'
 
 const READ_ONLY = '25006'
 const FOLDER = 'pglite'
@@ -92,7 +93,7 @@ async function openLocked(dataDir: string, hasRoom: () => boolean, migrations: s
       query: (...args) => queue.run(deadline, () => withRoom(() => run(...args))),
       transaction: (work) => queue.run(deadline, () => withRoom(() => client.transaction(work))),
     }
-    return drizzle({ client: queued as PGlite, logger: queryLog })
+    return writeQuickly(drizzle({ client: queued as PGlite, logger: queryLog }))
   }
 
   async function query(text: string, values: unknown[]) {

@@ -7,6 +7,7 @@ import { connectionConfig, keepPlans, prepareStatements } from './connection.ser
 import { innermost } from './error-reason.server'
 import { migrationsFolder, explainMissingExtension, requireKnownMigrations } from './migrations.server'
 import { queryLog } from './query-log.server'
+import { writeQuickly } from './quick-sql.server'
 import { QueueTimeout } from './statement-queue.server'
 
 const MIGRATION_LOCK_ID = 7_223_114_550
@@ -93,7 +94,7 @@ export async function openPostgres(url: string, { migrations = migrationsFolder 
     return { rows, rowCount: rowCount ?? 0 }
   }
   const connections = () => ({ all: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
-  const db = drizzle(pool, { logger: queryLog })
+  const db = writeQuickly(drizzle(pool, { logger: queryLog }))
 
   /** Each statement has the time-outs of pool and server; none begins after the deadline, however many a request sends. */
   function withDeadline(deadline: number) {
@@ -105,7 +106,7 @@ export async function openPostgres(url: string, { migrations = migrationsFolder 
     // Drizzle looks whether it is a pool.
     const limited = Object.create(pool) as pg.Pool
     Object.assign(limited, { query: inTime(pool.query.bind(pool)), connect: inTime(pool.connect.bind(pool)) })
-    return drizzle(limited, { logger: queryLog })
+    return writeQuickly(drizzle(limited, { logger: queryLog }))
   }
   const warning = await findLocaleWarning(pool)
   return { db, withDeadline, query, connections, warning, close: () => pool.end() }

@@ -1,5 +1,5 @@
-import { Router, type ErrorRequestHandler } from 'express'
-import { calls, staticFirst } from '../http/api/calls.server'
+import { Router, type ErrorRequestHandler, type RequestHandler } from 'express'
+import { findCall, staticFirst } from '../http/api/calls.server'
 import type { RequestScope } from '../http/request/scope.server'
 
 /** The routes of a build, or of its manifest. */
@@ -8,16 +8,22 @@ export type Routes = Record<string, { id: string; parentId?: string; path?: stri
 const ASSETS = '/assets/*'
 
 /** Sets `route`, by which logs and metrics name a request, since a path may hold ids and invite links. */
-export function nameRoutes(routes: Routes): Router {
-  const router = Router()
-  for (const path of [ASSETS, ...calls.map(({ path }) => path), ...listPages(routes)])
-    router.all(addressesOf(path), (_request, response, next) => {
+export function nameRoutes(routes: Routes): RequestHandler {
+  const pages = Router()
+  for (const path of [ASSETS, ...listPages(routes)])
+    pages.all(addressesOf(path), (_request, response, next) => {
       const scope = response.locals as RequestScope
       scope.route = path
       next('router')
     })
-  router.use(passBrokenPaths)
-  return router
+  pages.use(passBrokenPaths)
+  return (request, response, next) => {
+    const scope = response.locals as RequestScope
+    const found = findCall(scope.routed.path)
+    if (!found) return pages(request, response, next)
+    scope.route = found.call.path
+    next()
+  }
 }
 
 /** Hands a path whose encoding is broken on, for Remix to answer. Express throws a URIError for it. */

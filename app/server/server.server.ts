@@ -63,7 +63,7 @@ async function createOwnApp({ loadBuild, drawRefusal, middleware }: ServerOption
     // While developing Remix finds the routes of each request, with the code as it is now.
     answer: middleware
       ? [answerByRemix(loadBuild)]
-      : [answerCalls(), answerPages(build, answerByRemix), answerByRemix(build)],
+      : [answerCalls, answerPages(build, answerByRemix), answerByRemix(build)],
   })
 }
 

@@ -5,7 +5,7 @@ import express from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerPath } from '~/http/api/answer.server'
 import { calls } from '~/http/api/calls.server'
-import type { RequestScope } from '~/http/request/scope.server'
+import { newScope } from '~/http/request/scope.server'
 import { answerCalls } from '~/server/api-router.server'
 import { nameRoutes } from '~/server/route-names.server'
 
@@ -21,25 +21,15 @@ const routes = Object.fromEntries(
   Object.entries(ROUTES).map(([id, route]) => [id, { id, ...route }]),
 ) as unknown as ServerBuild['routes']
 
-const newScope = (): RequestScope => ({
-  request_id: 'request-1',
-  routed: { path: '', name: '', isData: false },
-  route: null,
-  csp_nonce: '',
-  ip: '',
-  credential: null,
-  signedIn: Promise.resolve(null),
-  allowance: null,
-  refusal: Promise.resolve(null),
-})
-
 const app = express()
-app.use((_request, response, next) => {
-  response.locals = newScope()
+const scopeOf = (path: string) => ({ ...newScope(path), request_id: 'request-1' })
+
+app.use(({ originalUrl }, response, next) => {
+  response.locals = scopeOf(originalUrl)
   next()
 })
-app.use(nameRoutes(routes), answerCalls(), ({ url }, response) => {
-  const { route } = response.locals as RequestScope
+app.use(nameRoutes(routes), answerCalls, ({ url }, response) => {
+  const { route } = response.locals
   response.json({ route, url })
 })
 const server = app.listen(0, '127.0.0.1')
@@ -61,7 +51,7 @@ async function tell(answer: Response): Promise<Told> {
 async function bothAnswers(method: string, path: string): Promise<[Told, Told]> {
   const byExpress = await fetch(origin() + path, { method })
   const request = new Request(origin() + path, { method })
-  const byRemix = await answerPath({ request, params: {}, context: { scope: newScope() } })
+  const byRemix = await answerPath({ request, params: {}, context: { scope: scopeOf(path) } })
   return Promise.all([tell(byExpress), tell(byRemix)])
 }
 
@@ -79,6 +69,8 @@ test.each([
   ['/api/tactics/bulk', 'POST'],
   ['/api/tactics/1', 'PATCH, DELETE'],
   ['/api/tactics/a%2Fb', 'PATCH, DELETE'],
+  ['/api/tactics/%E0%A4%A', 'PATCH, DELETE'],
+  ['/api/%74eams', 'POST, GET, HEAD'],
 ])('an address without parameters comes first: %s', async (path, allow) => {
   const [byExpress, byRemix] = await bothAnswers('PUT', path)
   expect(byExpress).toEqual(byRemix)
@@ -94,8 +86,6 @@ test.each([
   ['/api/tactics/1/vote.data', '/api/tactics/:tactic_id/vote'],
   ['/assets/x/y.js', '/assets/*'],
   ['/campaigns/%E0%A4%A', null],
-  ['/api/tactics/%E0%A4%A', null],
-  ['/api/%74actics', null],
   ['/api/nothing', null],
   ['/campaigns//1', null],
   ['//api/tactics', null],

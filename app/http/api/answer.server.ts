@@ -6,7 +6,7 @@ import { bodyInProtocol } from '../request/protocol-refusals.server'
 import { GIVEN_TWICE, NO_SUCH_CALL, type Refusal } from '../request/refusals.server'
 import { decodeSegments } from '../request/routed-path.server'
 import { runOperation } from '../request/run-operation.server'
-import { scopeOf, type RequestArgs } from '../request/scope.server'
+import { scopeOf, type Incoming, type IncomingArgs, type RequestArgs } from '../request/scope.server'
 import { HttpError, toRefusal } from '../request/to-refusal.server'
 import { findCall, type Call } from './calls.server'
 import { readJsonBody } from './json-body.server'
@@ -17,7 +17,7 @@ export type Answer = {
   content: string | Uint8Array<ArrayBuffer>
 }
 /** `body` is that of the request, which may still be on its connection. */
-export type CallArgs = RequestArgs & { params: Params; body: Body | null }
+export type CallArgs = IncomingArgs & { params: Params; body: Body | null }
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 
 const NOT_CACHED = { 'Cache-Control': 'no-store' }
@@ -90,7 +90,7 @@ function attachment(filename: string | undefined): Record<string, string> {
   return filename === undefined ? {} : { 'Content-Disposition': `attachment; filename="${filename}"` }
 }
 
-function queryFields(request: Request): Record<string, unknown> {
+function queryFields(request: Incoming): Record<string, unknown> {
   const fields = new Map<string, string>()
   for (const [name, value] of new URL(request.url).searchParams) {
     if (fields.has(name)) throw new HttpError(GIVEN_TWICE)

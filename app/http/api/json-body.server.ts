@@ -1,5 +1,6 @@
 import type { Operation } from '../../domain/operation.server'
 import { decodeText, readBody, type Body } from '../request/body.server'
+import type { Incoming } from '../request/scope.server'
 import { HttpError } from '../request/to-refusal.server'
 import {
   BROKEN_JSON,
@@ -12,7 +13,7 @@ import {
 
 /** The fields of a JSON body; an empty body has none. */
 export async function readJsonBody(
-  { request, body }: { request: Request; body: Body | null },
+  { request, body }: { request: Incoming; body: Body | null },
   { maxBodyKibibytes }: Pick<Operation, 'maxBodyKibibytes'>,
 ): Promise<Record<string, unknown>> {
   const bytes = await readBody(body, maxBodyKibibytes)

@@ -9,7 +9,7 @@ import type { TokenScope } from '../../domain/tokens/constants'
 import { requireScopes } from '../../domain/tokens/policy'
 import { countFailure, countOperation } from './rate-limits.server'
 import type { Refusal } from './refusals.server'
-import { requireContext, scopeOf, type RequestArgs } from './scope.server'
+import { requireContext, scopeOf, type Incoming, type IncomingArgs } from './scope.server'
 import { requireSameOrigin } from './same-origin.server'
 import { STATUS, toRefusal, HttpError } from './to-refusal.server'
 import { hashOf } from '../../domain/secrets.server'
@@ -22,7 +22,7 @@ export type Outcome<Data> = { ok: true; data: Data; filename?: string } | { ok: 
  */
 export async function runOperation<Output extends z.ZodType>(
   operation: Operation<Output>,
-  args: RequestArgs,
+  args: IncomingArgs,
   rawInput: Record<string, unknown>,
   form_key?: unknown,
   granted: readonly TokenScope[] = [],
@@ -92,7 +92,11 @@ export function unknownId({ notFound: sentence }: Operation, field: string): Dom
 }
 
 /** The header's key, else a hash of a form's key and content (docs/decisions/013), else null. Throws HttpError 400. */
-function findIdempotencyKey(request: Request, form_key: unknown, content: readonly unknown[]): string | null {
+function findIdempotencyKey(
+  request: Incoming,
+  form_key: unknown,
+  content: readonly unknown[],
+): string | null {
   const header = request.headers.get('Idempotency-Key')
   if (header !== null) {
     const parsed = IdempotencyKeySchema.safeParse(header)

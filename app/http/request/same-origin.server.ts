@@ -1,4 +1,5 @@
 import { env } from '../../env.server'
+import type { Incoming } from './scope.server'
 import { HttpError } from './to-refusal.server'
 import { FOREIGN_REQUEST } from './refusals.server'
 
@@ -11,7 +12,7 @@ export function isSameOrigin(
 }
 
 /** Throws HttpError 403 unless one of our own pages sent the request (docs/product.md#browser-requests). */
-export function requireSameOrigin(request: Request): void {
+export function requireSameOrigin(request: Incoming): void {
   if (!isSameOrigin(request.headers.get('Origin'), request.headers.get('Sec-Fetch-Site')))
     throw new HttpError(FOREIGN_REQUEST)
 }

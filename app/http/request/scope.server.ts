@@ -40,7 +40,10 @@ declare module '@remix-run/node' {
   }
 }
 
-export type RequestArgs = { request: Request; context: AppLoadContext }
+/** What operations read of a request. A web `Request` has it. */
+export type Incoming = Pick<Request, 'method' | 'url'> & { headers: Pick<Headers, 'get'> }
+export type IncomingArgs = { request: Incoming; context: AppLoadContext }
+export type RequestArgs = IncomingArgs & { request: Request }
 
 type Sender = {
   method: string
@@ -84,12 +87,12 @@ export const checkedScope = new AsyncLocalStorage<RequestScope>()
  * The scope of a request. Remix hands one load context to every loader and action of a request; an empty one is filled by
  * the first of them that asks.
  */
-export function scopeOf({ request, context }: RequestArgs): RequestScope {
+export function scopeOf({ request, context }: IncomingArgs): RequestScope {
   context.scope ??= checkedScope.getStore() ?? scopeOfRequest(request)
   return context.scope
 }
 
-function scopeOfRequest({ url, method, headers }: Request): RequestScope {
+function scopeOfRequest({ url, method, headers }: Incoming): RequestScope {
   const { pathname, search } = new URL(url)
   const scope = newScope(pathname + search)
   identify(scope, {
@@ -107,7 +110,7 @@ export function getSignedIn(args: RequestArgs): Promise<SignedIn | null> {
 }
 
 /** The signed-in person's context. Throws HttpError 401 if nobody is signed in, 429 over a limit. */
-export async function requireContext(args: RequestArgs): Promise<Context> {
+export async function requireContext(args: IncomingArgs): Promise<Context> {
   const scope = scopeOf(args)
   const refusal = await scope.refusal
   if (refusal) throw new HttpError(refusal)
