@@ -7,7 +7,8 @@ import { toResultsFile, type ResultsFileFacts } from './results-file'
 import { firstRanking } from './first-ranking'
 import { seedOf } from '../statistics/random'
 import { countSheets } from '../statistics/sheets'
-import { sealAndAnalyse, type Settled, type Settling } from './seal-and-analyse.server'
+import { sealAndAnalyse, type Settling } from './seal-and-analyse.server'
+import { toStored, type Stored } from './to-stored'
 
 /** Without a `ranking` it is worked out, from `digest` on. */
 type FileFacts = Omit<ResultsFileFacts, 'ranking' | 'sheets'> & {
@@ -17,8 +18,8 @@ type FileFacts = Omit<ResultsFileFacts, 'ranking' | 'sheets'> & {
 
 /** What the thread computes. Inputs and results are copied between the threads. */
 const WORK = {
-  settle: (campaign: EndedCampaign, settling: Settling): Settled =>
-    sealAndAnalyse(numberVoters(campaign), settling),
+  settle: (campaign: EndedCampaign, settling: Settling): Stored =>
+    toStored(campaign, sealAndAnalyse(numberVoters(campaign), settling)),
   file: (facts: FileFacts, seal_key: string, ballots: BallotRow[]): ResultsFile | EarlierResultsFile => {
     const cast = ballots.map(toCast)
     const { manifest, digest, ranking } = facts

@@ -11,11 +11,11 @@ import type { Seal } from '../../seals/ballot'
 import { columns, execute, hasRows, inTransaction } from '../../sql.server'
 import { withDeadline } from '../../with-deadline.server'
 import { readEnded, type Ended, type Round } from './ended-ballots.server'
-import type { ResultFacts, TacticFacts } from '../statistics/facts'
 import { runInThread } from './in-thread.server'
 import { sealedSeed } from '../../seals/seal.server'
 import { isAnalysed } from './scope.server'
-import type { Settled, Settling } from './seal-and-analyse.server'
+import type { Settling } from './seal-and-analyse.server'
+import { READ, type Stored } from './to-stored'
 
 const campaignColumn = named(campaigns)
 const secondRoundColumn = named(secondRounds)
@@ -25,11 +25,6 @@ const STILL_SETTLING =
   'The result is being worked out, which takes up to two minutes for thousands of tactics. Please ask again in a moment.'
 const RETRY_SECONDS = 5
 
-/** A statement over so many takes PGlite about 10 ms. */
-const PART_TACTICS = 100
-
-/** What of a result is read with its ballots; the rest is analysed. */
-const READ = ['position', 'rank', 'vote_count', 'score', 'avg_impact', 'avg_chances', 'avg_efforts'] as const
 const ANALYSED = ['rank_low', 'rank_high', 'top_replays', 'overtaken_replays', 'criteria'] as const
 const resultColumns = columns(results, ['tactic_id', ...READ, ...ANALYSED])
 
@@ -122,20 +117,16 @@ function lockedCampaign(campaign_id: string, stored: Round): SQL {
 async function replaceResults(
   ctx: SystemContext,
   campaign_id: string,
-  { round, ballots }: Pick<Ended, 'round' | 'ballots'>,
-  { analysis, seal }: Settled,
+  { round, ballots: { public_key } }: Pick<Ended, 'round' | 'ballots'>,
+  { parts, summary, seal }: Stored,
 ): Promise<void> {
   const isStored = !(await hasRows(ctx, clearResults(campaign_id, round)))
   if (isStored) return
-  const factsOf = new Map(analysis.tactics.map((facts) => [facts.id, facts]))
-  for (let from = 0; from < ballots.tactics.length; from += PART_TACTICS) {
-    const part = ballots.tactics.slice(from, from + PART_TACTICS)
-    const rows = part.map((tactic) => toResult(tactic, factsOf.get(tactic.id)))
-    await execute(ctx, insertResults(campaign_id, rows))
+  for (const part of parts) {
+    await execute(ctx, insertResults(campaign_id, part))
     await setImmediate()
   }
-  const { public_key } = ballots
-  await execute(ctx, closeRound(campaign_id, round, { summary: analysis.summary, seal, public_key }))
+  await execute(ctx, closeRound(campaign_id, round, { summary, seal, public_key }))
 }
 
 /** The row of the campaign, locked, unless the round is stored. Results of an earlier version or of the first round go. */
@@ -153,16 +144,11 @@ function clearResults(campaign_id: string, round: Round): SQL {
     select id from ended`
 }
 
-function toResult(tactic: Ended['ballots']['tactics'][number], facts: TacticFacts | undefined) {
-  const { span, overtaken_replays, criteria } = facts ?? {}
-  const read = Object.fromEntries(READ.map((name) => [name, tactic[name]]))
-  return { tactic_id: tactic.id, ...read, ...span, overtaken_replays, criteria }
-}
-
-function insertResults(campaign_id: string, rows: ReturnType<typeof toResult>[]): SQL {
+/** `rows`: a JSON text. */
+function insertResults(campaign_id: string, rows: string): SQL {
   return sql`
     insert into results (${columns(results, ['campaign_id'])}, ${resultColumns})
-    select ${campaign_id}::uuid, ${resultColumns} from json_to_recordset(${JSON.stringify(rows)}::text::json) as analysed (tactic_id uuid, position int, rank int,
+    select ${campaign_id}::uuid, ${resultColumns} from json_to_recordset(${rows}::text::json) as analysed (tactic_id uuid, position int, rank int,
       vote_count int, score numeric, avg_impact numeric, avg_chances numeric, avg_efforts numeric, rank_low int,
       rank_high int, top_replays int[], overtaken_replays int, criteria jsonb)`
 }
@@ -170,7 +156,7 @@ function insertResults(campaign_id: string, rows: ReturnType<typeof toResult>[])
 function closeRound(
   campaign_id: string,
   stored: Round,
-  { summary, seal, public_key }: { summary: ResultFacts; seal: Seal | null; public_key: string },
+  { summary, seal, public_key }: Omit<Stored, 'parts'> & { public_key: string },
 ): SQL {
   const sealed =
     seal &&
@@ -184,6 +170,6 @@ function closeRound(
       where ${secondRounds.campaign_id} = ${campaign_id} and ${stored}::int = 2
     )
     update campaigns set ${campaignColumn.is_ranked} = true,
-      ${campaignColumn.result_summary} = ${JSON.stringify(summary)}::text::jsonb
+      ${campaignColumn.result_summary} = ${summary}::text::jsonb
     where ${campaigns.id} = ${campaign_id}`
 }
