@@ -19,7 +19,7 @@ import { closeConnectionsWhenStopping } from './health.server'
 import { observeRequests } from './observe.server'
 import { refuse, refuseBroken, type DrawRefusal } from './refuse.server'
 import { nameRoutes, type Routes } from './route-names.server'
-import helmet from 'helmet'
+import { securityHeaders } from './security-headers.server'
 
 /** A third of the processor time of the default, for a fifth more bytes (docs/decisions/050). */
 const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
@@ -98,36 +98,4 @@ function cacheControlOf(response: Response): string {
   const given = String(response.getHeader('Cache-Control') ?? 'no-store')
   const isPage = String(response.getHeader('Content-Type') ?? '').startsWith('text/html')
   return isPage && !given.includes('no-transform') ? `${given}, no-transform` : given
-}
-
-const nonce = (_request: unknown, response: unknown) =>
-  `'nonce-${((response as Response).locals as RequestScope).csp_nonce}'`
-
-/** The Content-Security-Policy and the other headers of every answer (docs/product.md#browser-requests). */
-function securityHeaders(): RequestHandler {
-  return helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", nonce],
-        styleSrc: ["'self'", nonce],
-        imgSrc: ["'self'", 'data:'],
-        mediaSrc: ["'self'", ...(env.videoOrigin ? [env.videoOrigin] : [])],
-        workerSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'", 'https://accounts.google.com'],
-      },
-    },
-    // Other hosts below ours may have no certificate.
-    strictTransportSecurity: env.isSecure && {
-      maxAge: 31_536_000,
-      includeSubDomains: env.HSTS_SUBDOMAINS === 'on',
-    },
-    // Under 'no-referrer' browsers send forms with `Origin: null`, which passes only with Sec-Fetch-Site, so on https.
-    referrerPolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
-  })
 }

@@ -27,7 +27,7 @@ export function inspect({ html, expected, marker }: Question): Inspection {
     const isKnown =
       drawn.has(tag) ||
       element.matches(
-        'head > style[nonce], img[src="/favicon.svg"], img.qr-code[src^="/campaigns/"], use[href^="/assets/icons-"], svg.chart text, svg[aria-hidden][width="28"] > text',
+        'head > style[nonce], img[src="/favicon.svg"], img.qr-code[src^="/campaigns/"], use[href^="/assets/icons-"], use[href^="/assets/drawings-"], svg.chart text, svg[aria-hidden][width="28"] > text',
       ) ||
       (element.closest('svg') && inDrawings.has(tag))
     if (!isKnown) injected.push(element.outerHTML.slice(0, 200))
