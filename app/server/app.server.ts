@@ -3,7 +3,7 @@ import compression from 'compression'
 import express, { type Express, type RequestHandler, type Response } from 'express'
 import { env } from '../env.server'
 import { NO_SUCH_FILE } from '../http/request/refusals.server'
-import { newScope, type RequestScope } from '../http/request/scope.server'
+import { newScope } from '../http/request/scope.server'
 import { compressedFiles } from './compressed-files.server'
 import {
   beginSignInAtOwnHost,
