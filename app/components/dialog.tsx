@@ -102,8 +102,9 @@ const MAIN_CONTROLS = [
 
 function findMainControl(dialog: HTMLElement): HTMLElement | null {
   for (const selector of MAIN_CONTROLS) {
-    const control = dialog.querySelector<HTMLElement>(selector)
-    if (control) return control
+    const controls = [...dialog.querySelectorAll<HTMLElement>(selector)]
+    const shown = controls.find((control) => !control.closest('details:not([open])'))
+    if (shown) return shown
   }
   return null
 }
