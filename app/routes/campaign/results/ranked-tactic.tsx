@@ -40,7 +40,7 @@ export default function RankedTactic(props: Props) {
             <RowName name={name} />
           </h3>
           {(decided || coverage || result?.rescored || ai_generated || comment_count > 0) && (
-            <span className="inline-flex flex-wrap gap-1 align-text-bottom">
+            <span className="mt-0.5 inline-flex flex-wrap gap-1 align-text-bottom">
               {decided && (
                 <span className={CHOICE_BADGES[decided.choice]}>{DECISION_CHOICE_NAMES[decided.choice]}</span>
               )}
