@@ -63,6 +63,9 @@ const LIGATURES = [
   ['Þ', 'th'],
 ] as const
 
+/** Rows as one JSON list, in their order. */
+export const listOf = (rows: SQL) => sql`(select coalesce(json_agg(item), '[]') from (${rows}) item)`
+
 /** A column list for `insert into … (…)`, `on conflict (…)` or `returning`. */
 export function columns<T extends Table>(table: T, keys: readonly (keyof Named<T>)[]): SQLWrapper {
   return new StringChunk(namesOf(table, keys).join(', '))

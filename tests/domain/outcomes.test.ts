@@ -192,6 +192,8 @@ describe('Recording', () => {
     expect((await report({ tracker_link }, 'Small')).outcome.sentence).toBe('Small')
     expect((await findOutcome(owner, first)).outcome?.sentence).toBe('Small')
     await queryRows(database, sql`update tactics set tracker_link = ${tracker_link} where id = ${second}`)
+    expect((await report({ tracker_link }, 'Of the one to do')).tactic_id).toBe(first)
+    await decide({ [first]: 'do', [second]: 'do' }, 1)
     await expect(report({ tracker_link })).rejects.toMatchObject({ kind: 'conflict' })
   })
 

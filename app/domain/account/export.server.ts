@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   act,
   campaign,
@@ -19,7 +19,7 @@ import { rateLimits } from '../rate-limits'
 import { getNotificationPreferences } from '../notifications/queries.server'
 import { operation } from '../operation.server'
 import { expectationsOf } from '../outcomes/scope.server'
-import { iso, queryRow } from '../sql.server'
+import { iso, listOf, queryRow } from '../sql.server'
 import { detailColumns } from '../tactics/fields.server'
 import { campaignOf } from '../tactics/joined.server'
 import { isActiveMember } from '../teams/scope.server'
@@ -63,8 +63,6 @@ export const exportAccount = operation({
     return { ...stored, preferences, tokens, connections, sessions }
   },
 })
-
-const listOf = (rows: SQL) => sql`(select coalesce(json_agg(item), '[]') from (${rows}) item)`
 
 const profile = () => sql`
   json_build_object('id', ${person.id}, 'full_name', ${person.full_name}, 'email', ${person.email}, 'provider', ${person.provider},

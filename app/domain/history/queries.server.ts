@@ -7,7 +7,7 @@ import type { SystemContext } from '../context'
 import { nextCursor, operation } from '../operation.server'
 import { PageSchema } from '../paging'
 import { pageOfOwner, parseCursor, toPage } from '../paging.server'
-import { factsRow, guard, queryAllowed, queryFound, iso, queryRows } from '../sql.server'
+import { factsRow, guard, iso, listOf, queryAllowed, queryFound, queryRows } from '../sql.server'
 import { csvOf } from '../tactics/spreadsheets.server'
 import { ExportResultsSchema } from '../tactics/validation'
 import { canReadTeamHistory } from '../teams/policy'
@@ -28,8 +28,6 @@ const fullName = (user: SQLWrapper) =>
   sql`(select ${person.full_name} from users person where ${person.id} = ${user})`
 const teamActColumns = sql`${actColumns(fullName)}, ${act.campaign_id},
   (select ${campaign.name} from campaigns campaign where ${campaign.id} = ${act.campaign_id}) as campaign_name`
-
-const listOf = (rows: SQL) => sql`(select coalesce(json_agg(item), '[]') from (${rows}) item)`
 
 /** What was done to a campaign, newest first, for its members. Reads nothing of votes. */
 export const listCampaignActs = operation({

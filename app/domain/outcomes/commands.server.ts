@@ -185,7 +185,12 @@ export const linkIssues = operation({
   },
 })
 
-const NamedRow = z.object({ id: z.uuid(), outcome: Outcome.nullable(), campaign_id: z.uuid() })
+const NamedRow = z.object({
+  id: z.uuid(),
+  outcome: Outcome.nullable(),
+  campaign_id: z.uuid(),
+  is_due: z.boolean(),
+})
 
 /**
  * Records an outcome for a program that knows a tactic by its key or its issue. What is recorded already is answered as it is, so
@@ -211,15 +216,16 @@ export const reportOutcome = operation({
     const [first, second] = await queryRows(
       ctx,
       NamedRow,
-      sql`select ${tactic.id}, campaign.id as campaign_id, (
+      sql`select ${tactic.id}, campaign.id as campaign_id, ${isToDo(tactic.id)} and ${isPublished(campaign.id)} as is_due, (
             select ${outcomeObject(shownName(outcome.recorded_by, campaign.team_id))} from outcomes outcome
             where ${outcome.tactic_id} = ${tactic.id} and ${isToDo(tactic.id)} and ${isPublished(campaign.id)}) as outcome
           from (${visibleCampaigns(ctx)} where ${campaign_id}::uuid is null or ${campaign.id} = ${campaign_id}) campaign
           join tactics tactic on ${tactic.campaign_id} = campaign.id and ${sql.join(isNamed, sql` and `)}
-          order by ${isToDo(tactic.id)} and ${isPublished(campaign.id)} desc, ${tactic.id} limit 2`,
+          order by is_due desc, ${tactic.id} limit 2`,
     )
     if (!first) throw toDomainError(tacticNotFound)
-    if (second) throw toDomainError(severalTactics)
+    // A tactic that was not chosen does not stand in the way of the one that was.
+    if (first.is_due === second?.is_due) throw toDomainError(severalTactics)
     const { id: tactic_id, outcome: known } = first
     const { verdict = null } = input
     const isKnown =

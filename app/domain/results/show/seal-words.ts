@@ -12,7 +12,7 @@ export type SealSummary = {
 export const SEAL_EXPLANATION =
   'At the end the votes, tactics, sums, ranks and formula were sealed in a fingerprint. It is also in the mail about the end, with your own receipt.'
 export const SEAL_PROMISE =
-  'If the check agrees with the fingerprint in your mail, nothing has changed since then. With your receipt it also shows that your own votes are in. It does not prove that nobody with access to the server looked or lied before.'
+  'If the check agrees with the fingerprint in your mail, nothing has changed since then. With your receipt it also shows that your own votes are in. It does not prove that nobody with access to the server looked early or changed votes before the end.'
 
 /** Null without a digest. */
 export function toSealSummary(

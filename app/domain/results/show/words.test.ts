@@ -378,21 +378,21 @@ describe('notes', () => {
         sheets: { ...sheets, groups: 1, largest: 2, hasFar: true },
       }),
     ).toEqual([
-      'One sheet is far from all others, so we cannot say how sure the order is.',
+      'One sheet differs far from all others, so how sure the order is cannot be told.',
       'Without the highest and lowest scores “Old idea” would be #1.',
-      '#1 hangs on few people: leave out any one of 3, and another tactic leads.',
+      '#1 hangs on single people: without any one of 3 of the 5 another tactic leads.',
       'With strict and lenient people evened out and few scores counted for less, “Quiet idea” would be #1.',
-      'Two sheets are the same: the re-runs count them as one.',
+      'Two sheets are the same; how sure the order is counts them once.',
     ])
   })
 
   test.each<[voters: number, largest: number, groups: number, sentence: string | null]>([
     [3, 2, 1, null],
     [4, 2, 1, null],
-    [5, 2, 1, 'Two sheets are the same: the re-runs count them as one.'],
+    [5, 2, 1, 'Two sheets are the same; how sure the order is counts them once.'],
     [5, 3, 1, null],
-    [6, 3, 1, '3 sheets are the same: the re-runs count them as one.'],
-    [6, 2, 2, 'Some sheets are the same: the re-runs count each of them once.'],
+    [6, 3, 1, '3 sheets are the same; how sure the order is counts them once.'],
+    [6, 2, 2, 'Some sheets are the same; how sure the order is counts each once.'],
     [6, 4, 1, null],
   ])(
     'of %i voters the largest group of equal sheets of %i, %i groups',
@@ -417,7 +417,7 @@ describe('notes', () => {
     [
       'one person',
       { leave_one_out: { changed: 1, of: 5 } },
-      ['#1 hangs on one person: without their scores another tactic leads.'],
+      ['#1 hangs on one person: without one of the 5 another tactic leads.'],
     ],
     ['nothing firm', { separates: false }, ['No place is firm here.']],
   ])('%s', (_, changes, notes) => expect(notesOf({ ...facts, ...changes })).toEqual(notes))

@@ -140,14 +140,15 @@ export function notesOf(facts: ResultFacts): string[] {
   ].filter((sentence) => typeof sentence === 'string')
 }
 
-const FAR_SHEET = 'One sheet is far from all others, so we cannot say how sure the order is.'
+const FAR_SHEET = 'One sheet differs far from all others, so how sure the order is cannot be told.'
 
 function leaveOneOutSentence({ first, equal_firsts, separates, leave_one_out, sheets }: ResultFacts) {
   // Of several firsts it says nothing that the headline does not.
   if (!leave_one_out || equal_firsts || sheets.areAllEqual) return null
-  const { changed } = leave_one_out
-  if (changed === 1) return '#1 hangs on one person: without their scores another tactic leads.'
-  if (changed > 1) return `#1 hangs on few people: leave out any one of ${changed}, and another tactic leads.`
+  const { changed, of } = leave_one_out
+  if (changed === 1) return `#1 hangs on one person: without one of the ${of} another tactic leads.`
+  if (changed > 1)
+    return `#1 hangs on single people: without any one of ${changed} of the ${of} another tactic leads.`
   const isLikely = separates === true && (first?.first_reruns ?? 0) / RERUNS >= AHEAD_SHARE_MIN
   return isLikely && sheets.count >= SURE_SHEETS_MIN ? 'No single person decides #1.' : null
 }
@@ -156,8 +157,8 @@ function leaveOneOutSentence({ first, equal_firsts, separates, leave_one_out, sh
 function equalSheetsSentence({ voter_count, sheets: { groups, largest } }: ResultFacts): string | null {
   if (groups === 0 || voter_count < EQUAL_SHEETS.voters || largest > voter_count - EQUAL_SHEETS.others)
     return null
-  if (groups > 1) return 'Some sheets are the same: the re-runs count each of them once.'
-  return `${largest === 2 ? 'Two' : largest} sheets are the same: the re-runs count them as one.`
+  if (groups > 1) return 'Some sheets are the same; how sure the order is counts each once.'
+  return `${largest === 2 ? 'Two' : largest} sheets are the same; how sure the order is counts them once.`
 }
 
 /** What is there for those who ask for it. */
