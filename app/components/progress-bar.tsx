@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Icon } from './icon'
 import { lazyPart } from './lazy-part'
 import { useNow } from './clock'
@@ -19,12 +19,31 @@ type Props = {
   children?: ReactNode
 }
 
+/** The top bar and this one lie over the panel. */
+const UNDER_BARS = { rootMargin: '-112px 0px 0px' }
+
+/** Whether the panel with the time is in view, as it is when a page opens: the time stands once. */
+function usePanelInView(): boolean {
+  const [isInView, setInView] = useState(true)
+  useEffect(() => {
+    const panel = document.querySelector('.campaign-time')
+    if (!panel) return
+    const observer = new IntersectionObserver((changes) => {
+      setInView(changes.at(-1)?.isIntersecting ?? true)
+    }, UNDER_BARS)
+    observer.observe(panel)
+    return () => observer.disconnect()
+  }, [])
+  return isInView
+}
+
 const BAR_CLASS =
   'progress-bar z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-y border-line bg-surface px-4 py-1 sm:mx-0 sm:gap-x-4 sm:rounded-xl sm:border'
 
 export function ProgressBar({ campaign, scored_count, step, onEnd, children }: Props) {
   const { tactic_count, voter_count, member_count, end_datetime, observes } = campaign
   const left = Date.parse(end_datetime) - useNow()
+  const isTimeBeside = usePanelInView()
   const next = linkOf(step, campaign, tactic_count - scored_count)
   if (onEnd)
     return (
@@ -54,7 +73,7 @@ export function ProgressBar({ campaign, scored_count, step, onEnd, children }: P
       )}
       <p className="text-sm text-soft max-sm:order-3">{participation(voter_count, member_count)}</p>
       <p
-        className={`time-in-bar flex items-center gap-1 text-sm font-semibold max-sm:-order-1 max-sm:grow max-sm:basis-48 max-[22rem]:basis-40 ${isRunningOut(left, false) ? 'text-danger' : ''}`}
+        className={`flex items-center gap-1 text-sm font-semibold max-sm:-order-1 max-sm:grow max-sm:basis-48 max-[22rem]:basis-40 ${isRunningOut(left, false) ? 'text-danger' : ''} ${isTimeBeside ? 'sm:invisible' : ''}`}
       >
         <Icon name="clock" size={16} className="shrink-0" />
         {shortTimeLeft(left)} left

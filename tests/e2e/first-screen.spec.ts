@@ -1,6 +1,8 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from '../support/journey'
 import { campaignOf, memberOn } from '../support/scoring'
+
+const timeInBar = (page: Page) => page.getByRole('region', { name: 'Progress' }).getByText(/left$/)
 
 test('the first screen shows tactics to score: three on a desktop, one on a phone', async ({
   page,
@@ -20,9 +22,12 @@ test('the first screen shows tactics to score: three on a desktop, one on a phon
       await expect(tab.locator('li.card').nth(place)).toBeInViewport({ ratio: 1 })
     await expect(tab.getByText('0 of 16 scored')).toBeInViewport()
     await expect(tab.getByText('1 of 2 people have scored')).toBeInViewport()
+    // The panel beside the list says it too.
+    await expect(timeInBar(tab)).toBeVisible({ visible: width < 640 })
     await tab.mouse.wheel(0, 3_000)
     await expect.poll(() => tab.evaluate(() => scrollY)).toBeGreaterThan(height / 2)
     await expect(tab.getByText('0 of 16 scored')).toBeInViewport()
+    await expect(timeInBar(tab)).toBeInViewport()
     await tab.close()
   }
 })
