@@ -1,10 +1,11 @@
 import { useFetcher } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { ActionResult } from '../contract/action-result'
 import type { ScreenIntent } from '../contract/failures'
 import { useFailureToast } from './action-result'
 import { FailureAlert } from './failure-alert'
 import { SubmitButton } from './submit-button'
+import { isChanged } from './typed-before-start'
 
 type Props = {
   intent: ScreenIntent
@@ -21,6 +22,12 @@ type Props = {
 export function SwitchForm({ intent, name, id, label, isOn, save, action, hint, className }: Props) {
   const fetcher = useFetcher<ActionResult>()
   useFailureToast(fetcher.data)
+  const box = useRef<HTMLInputElement>(null)
+  const { submit } = fetcher
+  useEffect(() => {
+    // Pressed before the page came alive.
+    if (box.current && isChanged(box.current)) submit(box.current.form)
+  }, [submit])
   // Shows the choice while it is being saved.
   const pending = fetcher.formData?.getAll(name).at(-1)
   return (
@@ -32,13 +39,16 @@ export function SwitchForm({ intent, name, id, label, isOn, save, action, hint, 
       <div className="flex items-center justify-between gap-4">
         <label htmlFor={id}>{label}</label>
         <input
+          ref={box}
           id={id}
           type="checkbox"
           role="switch"
           name={name}
           value="true"
           checked={pending === undefined ? isOn : pending === 'true'}
-          onChange={(event) => fetcher.submit(event.currentTarget.form)}
+          onChange={(event) => submit(event.currentTarget.form)}
+          // Firefox would bring back an earlier choice when the page is loaded again.
+          autoComplete="off"
           aria-describedby={hint ? `${id}-hint` : undefined}
           className="switch"
         />

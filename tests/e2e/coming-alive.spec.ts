@@ -151,6 +151,29 @@ test('whoever scores on a sheet before it has come alive goes on where they are'
   await expect(impact.locator(':focus')).toHaveValue('4')
 })
 
+test('an order chosen and a switch pressed before a page has come alive count', async ({
+  places,
+  pageOf,
+}) => {
+  const page = await pageOf('owner')
+  const wake = await openBeforeStart(page, `${places.running}?sort=newest`)
+  await page.getByLabel('Sort').selectOption('Most commented')
+  await wake()
+  await expect(page).toHaveURL(/sort=most_commented/)
+
+  const settings = `${places.team}?dialog=invite`
+  for (const isOn of [false, true]) {
+    const wakeSwitch = await openBeforeStart(page, settings)
+    const link = page.getByRole('switch', { name: 'Anyone with this link can join' })
+    const saved = page.waitForResponse((response) => response.request().method() === 'POST')
+    await link.setChecked(isOn)
+    await wakeSwitch()
+    await saved
+    await page.goto(settings)
+    await expect(link).toBeChecked({ checked: isOn })
+  }
+})
+
 type Watched = Window & { bareFrames?: number }
 
 /** Counts the frames in which the page has no styles. */

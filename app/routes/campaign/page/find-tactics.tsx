@@ -1,5 +1,7 @@
 import { Form, Link, useSubmit } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { Icon } from '~/components/icon'
+import { isChanged } from '~/components/typed-before-start'
 import { SEARCH_MAX } from '~/domain/text'
 import { isFiltered, type ListFilters } from './list-filters'
 
@@ -10,8 +12,15 @@ export default function FindTactics({ isEnded, ...filters }: Props) {
   const { q, filter, sort } = filters
   const isUsed = isFiltered(filters)
   const order = sort && (isEnded || sort !== 'score') ? sort : isEnded ? 'score' : 'shuffled'
+  const search = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // A choice made before the page came alive has told nobody.
+    const selects = search.current?.querySelectorAll('select') ?? []
+    if ([...selects].some(isChanged)) submit(search.current, { preventScrollReset: true })
+  }, [submit])
   const form = (
     <Form
+      ref={search}
       method="get"
       action="#tactics"
       preventScrollReset
