@@ -33,9 +33,9 @@ test('a text that is too long stays whole, and a note says how much is too much'
   await expect(name).toHaveValue('x'.repeat(523))
 })
 
-test('200 exported rows become a campaign in six clicks and one field', async ({ page }) => {
+test('200 exported rows become a campaign in five clicks and one field', async ({ page }) => {
   const effort = await importRows(page)
-  expect(effort.clicks).toBeLessThanOrEqual(6)
+  expect(effort.clicks).toBeLessThanOrEqual(5)
   expect(effort.fields).toBe(1)
 })
 

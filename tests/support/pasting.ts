@@ -20,7 +20,6 @@ export async function importRows(page: Page): Promise<Effort> {
   const buffer = Buffer.from(['Summary,Issue key,Status', ...rows].join('\r\n'))
   effort.clicks++
   await page.getByLabel('Or choose a file').setInputFiles({ name: 'jira.csv', mimeType: 'text/csv', buffer })
-  await effort.click(page.getByRole('button', { name: 'Preview', exact: true }))
   await effort.click(page.getByRole('button', { name: 'Add 200 tactics' }))
   await expect(page.getByRole('heading', { name: 'Tactics (200)' })).toBeVisible()
   return effort

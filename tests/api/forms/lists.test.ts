@@ -79,6 +79,7 @@ test('a table is imported from a file, with its columns and scores', async () =>
   const added = await again.press('Add 1 tactic')
   expect(added.text).toContain('1 tactic added. The lines below were not.')
   expect(added.hrefOf('Download the rows that were not added')).toMatch(/^data:text\/csv/)
+  expect(added.names('button')).toContain('Undo')
   const card = (await added.follow('Spring sign-ups')).part('li', 'Für Neue: eine Checkliste')
   for (const text of ['Schritt 1;', 'https://example.com/GRW-12', 'Key: GRW-12'])
     expect(card.text).toContain(text)

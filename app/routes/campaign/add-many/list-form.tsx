@@ -1,11 +1,12 @@
 import { Form } from '@remix-run/react'
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { FieldErrors } from '~/components/field-errors'
 import { focusUnlessTyping } from '~/components/focus-after'
 import { LengthNote } from '~/components/length-note'
 import { StarterLists } from '~/components/starter-lists'
 import { SubmitButton } from '~/components/submit-button'
 import { Textarea } from '~/components/textarea'
+import { isChanged as isTyped } from '~/components/typed-before-start'
 import type { ActionResult } from '~/contract/action-result'
 import { useTypedValue } from '~/components/typed-value'
 import type { Starters } from '~/domain/suggestions/starters'
@@ -32,6 +33,9 @@ export function ListForm({ result, text, starters, own, children }: Props) {
   useEffect(() => {
     if (errors) focusUnlessTyping(watched.ref.current)
   }, [errors, watched.ref])
+  const file = useRef<HTMLInputElement>(null)
+  // It may have been chosen before the page came alive.
+  useEffect(() => previewFile(file.current), [])
   const form = (
     <Form method="post" encType="multipart/form-data" className="card" data-kept="previewTactics">
       <label htmlFor={id} className="label">
@@ -63,15 +67,18 @@ export function ListForm({ result, text, starters, own, children }: Props) {
         Or choose a file
       </label>
       <input
+        ref={file}
         id={`${id}-file`}
         type="file"
         name="file"
         accept=".csv,.tsv,.txt,.md,text/csv,text/tab-separated-values,text/plain"
         className="input"
         aria-describedby={`${id}-file-hint`}
+        onChange={(event) => previewFile(event.currentTarget)}
       />
       <p id={`${id}-file-hint`} className="hint">
-        A table as CSV or TSV, at most 2 MB. The file is read and not stored.
+        A table as CSV or TSV, at most 2 MB. The file is read and not stored.{' '}
+        <span className="noscript:hidden">Its preview follows at once.</span>
       </p>
       <SubmitButton intent="previewTactics" busy="Checking…" className="btn btn-primary mt-3">
         Preview
@@ -88,6 +95,14 @@ export function ListForm({ result, text, starters, own, children }: Props) {
       </details>
     </>
   )
+}
+
+/** A list that somebody has typed stays until they press the button themselves. */
+function previewFile(file: HTMLInputElement | null): void {
+  const form = file?.form
+  const list = form?.querySelector('textarea')
+  if (form && file.files?.length && !(list && isTyped(list)))
+    form.requestSubmit(form.querySelector<HTMLButtonElement>('[value=previewTactics]'))
 }
 
 function lineCount(text: string): string {

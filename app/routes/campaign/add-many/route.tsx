@@ -13,7 +13,7 @@ import type { CampaignView } from '~/domain/campaigns/view'
 import { findDenial } from '~/domain/policy'
 import { findStarters } from '~/domain/suggestions/starters.server'
 import type { Starters } from '~/domain/suggestions/starters'
-import { addTactics } from '~/domain/tactics/commands.server'
+import { addTactics, undoAdding } from '~/domain/tactics/commands.server'
 import { BULK_MAX } from '~/domain/tactics/constants'
 import { listTacticNames } from '~/domain/tactics/queries.server'
 import { previewTactics } from '~/domain/tactics/similar.server'
@@ -22,6 +22,7 @@ import { counted } from '~/domain/text'
 import { findEarlierCampaign, requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { on, refuseField, screenAction } from '~/http/screen/screen-action.server'
 import { withTableText } from '~/http/screen/table-file.server'
+import UndoAdding from '../add/undo-adding'
 import { ColumnsForm } from './columns-form'
 import { ListForm } from './list-form'
 import { Preview } from './preview'
@@ -48,6 +49,7 @@ const runForm = screenAction(
   on(addTactics, ({ skipped_keys }, { refused, campaign_id }) =>
     refused || skipped_keys.length > 0 ? null : `/campaigns/${String(campaign_id)}`,
   ),
+  on(undoAdding, ({ campaign_id }) => `/campaigns/${campaign_id}`),
 )
 
 export const action = async (sent: ActionFunctionArgs) => {
@@ -116,15 +118,19 @@ function ListWithPreview({ campaign_id, result, text, starters, own }: Props) {
     result?.ok && result.intent === 'previewTactics' ? (result.data as OutputOf<'previewTactics'>) : undefined
   const added =
     result?.ok && result.intent === 'addTactics' ? (result.data as OutputOf<'addTactics'>) : undefined
+  const firstAdded = added?.tactics[0]
   const isTable = result?.result.initialValue?.['tactics.json'] !== undefined
+  const rest = text !== '' && ' The lines below were not.'
   const file = added && isTable && text !== '' ? BYTE_ORDER_MARK + text : null
   return (
     <>
       {added && (
-        <div role="status" className="card mb-4">
-          <p>
-            {counted(added.tactics.length, 'tactic')} added.{text !== '' && ' The lines below were not.'}
-          </p>
+        <div className="card mb-4">
+          {firstAdded ? (
+            <UndoAdding undo={{ tactic_id: firstAdded.id, count: added.tactics.length }}>{rest}</UndoAdding>
+          ) : (
+            <p role="status">0 tactics added.{rest}</p>
+          )}
           {added.skipped_keys.length > 0 && (
             <p>
               There already, and left as they are: <bdi>{added.skipped_keys.join(', ')}</bdi>
