@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deleteCampaign, endCampaign } from '~/domain/campaigns/commands.server'
+import { deleteCampaign, editCampaign, endCampaign } from '~/domain/campaigns/commands.server'
 import type { Context } from '~/domain/context'
 import { moveSecondRoundEnd, openSecondRound } from '~/domain/rounds/commands.server'
 import { getResults } from '~/domain/tactics/results.server'
@@ -39,6 +39,18 @@ async function mailsOfBen(when: number) {
   return mails.flatMap(({ to, content }) => (to.address === ben.actor.email ? [content] : []))
 }
 
+async function voteOnAll(): Promise<void> {
+  for (const tactic_id of tactics) await voteOnTactic(ben, { tactic_id, ...scores(1, 2, 3), reason: null })
+}
+
+/** A second round of which Ben was told. */
+async function openRound(): Promise<void> {
+  await endCampaign(ada, { campaign_id })
+  await getResults(ada, { campaign_id })
+  await openSecondRound(ada, { campaign_id, tactic_ids: tactics.slice(0, 2), hours: 24 })
+  expect(await mailsOfBen(0)).toContainEqual(expect.objectContaining({ is_over: false }))
+}
+
 describe('The end of a campaign, which came with a reminder, is taken back by the mail about', () => {
   let atReminder: Context
   beforeEach(async () => {
@@ -69,13 +81,39 @@ describe('The end of a campaign, which came with a reminder, is taken back by th
   })
 })
 
+describe('An end that is moved is mailed to people who were sent the former one', () => {
+  test('once, as it is then, and an early end cancels it', async () => {
+    expect(await mailsOfBen(REMINDED)).toContainEqual(expect.objectContaining({ is_moved: false }))
+    await voteOnAll()
+    // Early in ten minutes, which make one mail.
+    const minute = 60_000
+    const now = new Date(Math.ceil((Date.now() + REMINDED) / (10 * minute)) * 10 * minute + minute)
+    const owner = { ...ada, now: sql`${now.toISOString()}::timestamptz` }
+    const end_datetime = inMilliseconds(3.3 * DAY)
+    for (const end of [inMilliseconds(3.1 * DAY), end_datetime])
+      await editCampaign(owner, { campaign_id, end_datetime: end })
+    const moved = { is_moved: true, calendar_sequence: 2, end_datetime }
+    expect(await mailsOfBen(REMINDED + HOUR)).toMatchObject([moved])
+    await endCampaign({ ...ada, now: later(database.db, REMINDED + HOUR).now }, { campaign_id })
+    const entry = { end: end_datetime, calendar_sequence: 3 }
+    expect(await mailsOfBen(REMINDED + HOUR)).toMatchObject([{ entry }])
+  })
+
+  test('in a second round too', async () => {
+    await voteOnAll()
+    await openRound()
+    const end = inMilliseconds(3 * HOUR)
+    await moveSecondRoundEnd(ada, { campaign_id, end_datetime: end })
+    expect(await mailsOfBen(HOUR)).toMatchObject([
+      { is_over: false, is_moved: true, calendar_sequence: 1, end_datetime: end },
+    ])
+  })
+})
+
 describe('The end of a second round, which came with its opening, is taken back by the mail about', () => {
   beforeEach(async () => {
-    for (const tactic_id of tactics) await voteOnTactic(ben, { tactic_id, ...scores(1, 2, 3), reason: null })
-    await endCampaign(ada, { campaign_id })
-    await getResults(ada, { campaign_id })
-    await openSecondRound(ada, { campaign_id, tactic_ids: tactics.slice(0, 2), hours: 24 })
-    expect(await mailsOfBen(0)).toContainEqual(expect.objectContaining({ is_over: false }))
+    await voteOnAll()
+    await openRound()
   })
 
   test('its end, once that was moved', async () => {

@@ -17,7 +17,14 @@ test('a reminder comes with the end for a calendar', async () => {
   const mail: Mail = {
     ...envelope,
     kind: 'campaign_reminder_notifications',
-    content: { unscored_count: 2, end_datetime, time_zone: null, milliseconds_left: 1, calendar_sequence: 4 },
+    content: {
+      unscored_count: 2,
+      end_datetime,
+      time_zone: null,
+      milliseconds_left: 1,
+      calendar_sequence: 4,
+      is_moved: false,
+    },
   }
   const { attachments } = composeMail(mail)
   expect(attachments).toMatchObject([
@@ -61,7 +68,7 @@ test.each([
     const mail: Mail = {
       ...envelope,
       kind: 'second_round_notifications',
-      content: { is_over, has_entry, ...round, tactics: [] },
+      content: { is_over, has_entry, is_moved: false, ...round, tactics: [] },
     }
     const { attachments = [] } = composeMail(mail)
     if (method === null) return expect(attachments).toEqual([])

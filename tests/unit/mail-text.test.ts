@@ -33,7 +33,7 @@ const toScore: Mail = {
 const reminder: Mail = {
   ...envelope,
   kind: 'campaign_reminder_notifications',
-  content: { ...time, unscored_count: 2, calendar_sequence: 4 },
+  content: { ...time, unscored_count: 2, calendar_sequence: 4, is_moved: false },
 }
 const round: Mail = {
   ...envelope,
@@ -41,6 +41,7 @@ const round: Mail = {
   content: {
     ...time,
     is_over: false,
+    is_moved: false,
     has_entry: false,
     calendar_sequence: 0,
     headline: null,
@@ -87,6 +88,10 @@ test.each([toScore, reminder, round, week])('the text of $kind has its headings 
 test.each([
   [toScore, `In the campaign Autumn growth of Growth, which ${ENDS}:`],
   [reminder, `The campaign Autumn growth of Growth ${ENDS}.`],
+  [
+    { ...reminder, content: { ...reminder.content, is_moved: true } } as Mail,
+    `The campaign Autumn growth of Growth now ${ENDS}. The attached file moves the end in your calendar.`,
+  ],
   [round, `The round ${ENDS}.`],
   [week, `3 hours 0 minutes left, until ${END}.`],
 ])('a mail that asks for scores says how much time is left', async (mail, words) => {

@@ -42,7 +42,7 @@ import {
 } from './validation'
 import { InviteLink, type CampaignWithLink, CampaignView } from './view'
 import { readInviteLink, toCampaignView, campaignColumns, CampaignFactsRow, CampaignRow } from './rows.server'
-import { queueCancellations } from '../teams/calendar-cancellations.server'
+import { queueCancellations, queueMovedEnd } from '../teams/calendar-cancellations.server'
 import { users } from '../../db/access.schema.server'
 import { isInForce, isScorer } from '../facts.server'
 import { recordCampaignAct } from '../record-act.server'
@@ -151,6 +151,7 @@ function recordEdits(ctx: Context, { name, problem_statement, problem_reason, en
   return sql`,
     recorded_texts as (${recordCampaignAct(ctx, 'campaign_edited', sql`changed where ${texts}`)}),
     recorded_end as (${recordCampaignAct(ctx, 'end_moved', sql`changed where ${moved}`, { until: end_datetime })}),
+    told_calendars as (${queueMovedEnd(ctx, 'campaign_reminder_notifications', sql`select id, team_id from changed where ${moved}`)}),
     recorded_rules as (${recordCampaignAct(ctx, 'rules_set', sql`changed where not keeps_rules`)})`
 }
 
@@ -225,7 +226,7 @@ export const deleteCampaign = operation({
         deleted as (
           delete from campaigns using campaign
           where ${campaigns.id} = campaign.id and ${guard(canDeleteCampaign, 'campaign')}
-          returning ${campaigns.team_id}, ${campaigns.id}, ${campaigns.reminded_end}, ${campaigns.ended_at}
+          returning ${campaigns.team_id}, ${campaigns.id}, ${campaigns.reminded_end}, ${campaigns.end_datetime}, ${campaigns.ended_at}
         ), recorded as (${recordCampaignAct(ctx, 'campaign_deleted', sql`deleted`)}), queued_mails as (${queueCancellations(ctx, { withTeam: false })}), erased_texts as (${forgetTextsOf('campaign', sql`select team_id, id from deleted`)})
         select campaign.is_active, campaign.is_owner, campaign.is_open from campaign`,
     ),

@@ -12,6 +12,7 @@ import { scoresIn } from '../facts.server'
 import { operation } from '../operation.server'
 import { factsRow, guard, queryAllowed, columns, execute, iso, queryRow, inTransaction } from '../sql.server'
 import { latestResult } from '../results/store/queries.server'
+import { queueMovedEnd } from '../teams/calendar-cancellations.server'
 import { queueEvent } from '../webhooks/events.server'
 import { ROUND_DAYS_MAX, ROUND_HOURS_MIN } from './constants'
 import { canOpenSecondRound, canMoveSecondRoundEnd, canEndSecondRound } from './policy'
@@ -161,7 +162,8 @@ export const moveSecondRoundEnd = operation({
             ${time_zone === undefined ? sql`` : sql`, ${secondRoundColumn.time_zone} = ${time_zone}`} from facts
           where ${secondRounds.campaign_id} = facts.campaign_id and ${guard(canMoveSecondRoundEnd, 'facts')}
           returning facts.*
-        ), recorded as (${recordCampaignAct(ctx, 'second_round_end_moved', sql`moved`, { until: end_datetime })})
+        ), recorded as (${recordCampaignAct(ctx, 'second_round_end_moved', sql`moved`, { until: end_datetime })}),
+        told_calendars as (${queueMovedEnd(ctx, 'second_round_notifications', sql`select id, team_id from moved`)})
         select * from facts`,
     )
     if (!row) throw notFound('Campaign')

@@ -142,7 +142,7 @@ export const deleteTeam = operation({
         sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${team_id}),
           gone as (delete from teams using team where ${teams.id} = team.id and ${guard(canDeleteTeam, 'team')} returning ${teams.id}),
           deleted as (
-            select ${campaign.team_id}, ${campaign.id}, ${campaign.reminded_end}, ${campaign.ended_at} from gone join campaigns campaign on ${campaign.team_id} = gone.id
+            select ${campaign.team_id}, ${campaign.id}, ${campaign.reminded_end}, ${campaign.end_datetime}, ${campaign.ended_at} from gone join campaigns campaign on ${campaign.team_id} = gone.id
           ), queued_mails as (${queueCancellations(ctx, { withTeam: true })})
           select team.is_owner from team`,
       )

@@ -23,6 +23,8 @@ export function Paragraph({ children }: { children: ReactNode }) {
   )
 }
 
+export const MOVES_ENTRY = 'The attached file moves the end in your calendar.'
+
 /** The most entries that a mail lists. The others are only counted. */
 export const MAX_ITEMS_SHOWN = 50
 

@@ -19,14 +19,19 @@ import { queueEvent } from '../../../domain/webhooks/events.server'
 import { links } from '../../../http/request/links.server'
 import { endInWords } from '../format-end'
 import type { MailKind, Wording } from '../mail-kind'
-import { Paragraph } from '../parts.server'
+import { MOVES_ENTRY, Paragraph } from '../parts.server'
 import { mailRow, TimeLeft, type About } from '../rows.server'
 import { campaignMail, countOf, isWanted, PER_STATEMENT } from '../statements.server'
 
 const campaignColumn = named(campaigns)
 const voterColumn = named(campaignVoters)
 
-const CampaignEnding = TimeLeft.extend({ unscored_count: z.int(), calendar_sequence: z.int() })
+const CampaignEnding = TimeLeft.extend({
+  unscored_count: z.int(),
+  calendar_sequence: z.int(),
+  /** Whether the mail is about an end that was moved (`queueMovedEnd`). */
+  is_moved: z.boolean(),
+})
 
 /** Of a campaign only its id is left; the mail without one is about its deletion, and `about` is the team, if that is left. */
 const Deleted = z.object({
@@ -52,9 +57,10 @@ const deletion: MailKind<unknown>['statement'] = (_, { id, kind }) => sql`
 const ending = campaignMail(
   ({ now }) => sql`
     (select json_build_object('unscored_count', unscored.count, 'end_datetime', ${iso(campaign.end_datetime)},
-        'time_zone', ${campaign.time_zone}, 'milliseconds_left', ${millisecondsLeft(campaign, now)}, 'calendar_sequence', ${campaign.calendar_sequence})
+        'time_zone', ${campaign.time_zone}, 'milliseconds_left', ${millisecondsLeft(campaign, now)}, 'calendar_sequence', ${campaign.calendar_sequence},
+        'is_moved', ${mail.item_ids} is not null)
       from (select ${unscoredCount(campaign.id, person.id)} as count) unscored
-      where unscored.count > 0 and ${isScorer(person.id, campaign)} and ${isRunning(campaign, now)})`,
+      where (${mail.item_ids} is not null or unscored.count > 0 and ${isScorer(person.id, campaign)}) and ${isRunning(campaign, now)})`,
 )
 
 type Ending = z.infer<typeof CampaignEnding> | z.infer<typeof Deleted>
@@ -72,16 +78,25 @@ const campaignEnding: MailKind<Ending> = {
 
 function endingWording(
   about: About,
-  { unscored_count, calendar_sequence, ...time }: z.infer<typeof CampaignEnding>,
+  { unscored_count, calendar_sequence, is_moved, ...time }: z.infer<typeof CampaignEnding>,
 ): Wording {
+  const unscored = counted(unscored_count, 'tactic')
   return {
-    subject: `${about.name} ends soon: ${counted(unscored_count, 'tactic')} to score`,
-    heading: 'The campaign ends soon',
-    button: { label: 'Score now', href: links.scoreSheetAddress(about.id) },
+    ...(is_moved
+      ? {
+          subject: `${about.name} has a new end`,
+          heading: 'The campaign has a new end',
+          button: { label: 'Open the campaign', href: links.campaignAddress(about.id) },
+        }
+      : {
+          subject: `${about.name} ends soon: ${unscored} to score`,
+          heading: 'The campaign ends soon',
+          button: { label: 'Score now', href: links.scoreSheetAddress(about.id) },
+        }),
     body: (
       <Paragraph>
-        The campaign {about.name} of {about.team_name} ends {endInWords(time)}. You have not scored{' '}
-        {counted(unscored_count, 'tactic')} yet.
+        The campaign {about.name} of {about.team_name} {is_moved && 'now '}ends {endInWords(time)}.{' '}
+        {is_moved ? MOVES_ENTRY : `You have not scored ${unscored} yet.`}
       </Paragraph>
     ),
     calendar: {
@@ -107,8 +122,8 @@ function deletedWording(
     button: { label: has_team ? 'Open the team' : 'Open Tactics', href: address },
     body: (
       <Paragraph>
-        A campaign of {team_name} whose end we sent you was deleted with all its scores. The file takes that
-        end out of your calendar.
+        A campaign of {team_name} was deleted with all its scores. The attached file removes its end from your
+        calendar.
       </Paragraph>
     ),
     calendar: {
@@ -174,7 +189,7 @@ const everybodyScored: MailKind<z.infer<typeof EverybodyScored>> = {
       <Paragraph>
         In the campaign {about.name} of {about.team_name} all {people_count} people have scored{' '}
         {tactic_count === 1 ? 'the tactic' : `all ${tactic_count} tactics`}. It ends {endInWords(time)}. You
-        can end it now: the page behind the button asks once before it does.
+        can end it now; the page asks you to confirm.
       </Paragraph>
     ),
   }),

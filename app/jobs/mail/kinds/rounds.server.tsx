@@ -30,12 +30,14 @@ import { links } from '../../../http/request/links.server'
 import { Fingerprint, receiptFile } from '../fingerprint.server'
 import { endInWords } from '../format-end'
 import type { MailKind, Sealed } from '../mail-kind'
-import { Item, Paragraph } from '../parts.server'
+import { Item, MOVES_ENTRY, Paragraph } from '../parts.server'
 import { mailRow, TimeLeft } from '../rows.server'
 import { campaignMail, countOf, PER_STATEMENT, settleItsCampaign, wasSent } from '../statements.server'
 
 const Round = TimeLeft.extend({
   is_over: z.boolean(),
+  /** Whether the mail is about an end that was moved (`queueMovedEnd`). */
+  is_moved: z.boolean(),
   /** Whether the reader's calendar may show another end, since the round was ended early or its end was moved. */
   has_entry: z.boolean(),
   calendar_sequence: z.int(),
@@ -69,7 +71,7 @@ const secondRounding: MailKind<z.infer<typeof Round> & Result, z.infer<typeof Ro
   statement: campaignMail(
     ({ now }) => sql`
     (select row_to_json(item) from (
-      select not (${isRunning(secondRound, now)}) as is_over,
+      select not (${isRunning(secondRound, now)}) as is_over, ${mail.item_ids} is not null as is_moved,
         ${secondRound.calendar_sequence} > 0 and ${wasSent('second_round_notifications')} as has_entry, ${iso(secondRound.end_datetime)} as end_datetime,
         ${roundTimeZone} as time_zone, ${millisecondsLeft(secondRound, now)} as milliseconds_left, ${secondRound.calendar_sequence},
         case when not (${isRunning(secondRound, now)}) and ${areResultsStored(campaign, now)}
@@ -80,7 +82,7 @@ const secondRounding: MailKind<z.infer<typeof Round> & Result, z.infer<typeof Ro
           from second_round_tactics second_round_tactic join tactics tactic on ${tactic.id} = ${secondRoundTactic.tactic_id} join results result on ${result.tactic_id} = ${tactic.id}
           where ${secondRoundTactic.campaign_id} = ${campaign.id}) as tactics
       from second_rounds second_round where ${secondRound.campaign_id} = ${campaign.id}
-        and (${mail.occasion} = ${campaign.id}) = (${isRunning(secondRound, now)})
+        and (${mail.occasion} = ${campaign.id} or ${mail.item_ids} is not null) = (${isRunning(secondRound, now)})
         and (${isScorer(person.id, campaign)} or not (${isRunning(secondRound, now)}))
     ) item)`,
   ),
@@ -92,12 +94,18 @@ const secondRounding: MailKind<z.infer<typeof Round> & Result, z.infer<typeof Ro
   }),
   wording: ({
     about,
-    content: { is_over, has_entry, calendar_sequence, headline, digest, witness, tactics, ...time },
+    content: { is_over, is_moved, has_entry, calendar_sequence, headline, digest, witness, tactics, ...time },
   }) => ({
     subject: is_over
       ? `${about.name}: the second round has ended`
-      : `${about.name}: score ${counted(tactics.length, 'tactic')} again`,
-    heading: is_over ? 'The second round has ended' : 'A second round has begun',
+      : is_moved
+        ? `${about.name}: the second round has a new end`
+        : `${about.name}: score ${counted(tactics.length, 'tactic')} again`,
+    heading: is_over
+      ? 'The second round has ended'
+      : is_moved
+        ? 'The second round has a new end'
+        : 'A second round has begun',
     button: is_over
       ? { label: 'See the whole ranking', href: links.campaignAddress(about.id) }
       : { label: 'Score again', href: links.secondRoundAddress(about.id) },
@@ -107,7 +115,8 @@ const secondRounding: MailKind<z.infer<typeof Round> & Result, z.infer<typeof Ro
           {is_over
             ? `In the campaign ${about.name} of ${about.team_name} these tactics were scored again. ${headline ?? ''}`
             : `In the campaign ${about.name} of ${about.team_name} these tactics are scored once more. Read the reasons, then ` +
-              `score them again.${unscoredSentence(tactics)} The round ends ${endInWords(time)}. The scores are sealed until then.`}
+              `score them again.${unscoredSentence(tactics)} The round ${is_moved ? 'now ' : ''}ends ${endInWords(time)}. ` +
+              (is_moved ? MOVES_ENTRY : 'The scores are sealed until then.')}
         </Paragraph>
         <ul style={is_over ? { listStyle: 'none', paddingLeft: 0 } : undefined}>
           {tactics.map(({ name, rank, rank_before }, index) => (
