@@ -77,8 +77,7 @@ const roll = ruleField.meta({
   description: 'Whether the result lists who could vote and who did, never what or when; from four voters on',
 })
 const machine_ballot = ruleField.meta({
-  description:
-    'Whether an assistant may hand in a sheet of its own, which counts in no score and is shown after the end',
+  description: 'Whether an assistant may score too, which counts in no score and is shown after the end',
 })
 const quorum = wholeNumber(QUORUM_MIN, QUORUM_MAX, QUORUM_SENTENCE)
   .nullable()

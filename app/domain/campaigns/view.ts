@@ -41,8 +41,7 @@ export const CampaignView = z
       description: 'With fewer voters the result has no headline. Fixed with the first vote',
     }),
     machine_ballot: z.boolean().meta({
-      description:
-        'Whether an assistant may hand in a sheet of its own, which counts in no score. Fixed with the first vote',
+      description: 'Whether an assistant may score too, which counts in no score. Fixed with the first vote',
     }),
     created_by: z.uuid(),
     creator_name: z.string(),

@@ -25,12 +25,12 @@ export const NOTIFICATIONS = {
   },
   owner_reminder_notifications: {
     name: 'Reminders by the owner',
-    hint: 'The owner of a campaign reminds everybody who has not scored everything.',
-    mails: 'in which the owner of a campaign reminds you',
+    hint: 'The owner of a campaign reminds people who have not scored everything.',
+    mails: 'with reminders by the owner of a campaign',
   },
   everybody_scored_notifications: {
     name: 'Everybody has scored',
-    hint: 'In a campaign of yours everybody has scored everything, so you can end it early.',
+    hint: 'Everybody has scored everything in your campaign, so you can end it early.',
     mails: 'that tell you when everybody has scored',
   },
   second_round_notifications: {
@@ -45,7 +45,7 @@ export const NOTIFICATIONS = {
   },
   outcome_notifications: {
     name: 'Outcomes',
-    hint: 'A decision is 30 or 60 days old: what came of it?',
+    hint: 'What came of a decision, 30 and 60 days after it?',
     mails: 'that ask what came of a decision',
   },
   weekly_digest_notifications: {
@@ -56,7 +56,7 @@ export const NOTIFICATIONS = {
   ownership_notifications: {
     name: 'Team ownership',
     hint: 'Somebody hands a team over to you.',
-    mails: 'about teams that are handed over to you',
+    mails: 'about teams handed over to you',
   },
   team_invitation_notifications: {
     name: 'Team invitations',

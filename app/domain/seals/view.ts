@@ -29,7 +29,7 @@ const PublishedBallotView = z
     round,
     tactic: z.uuid(),
     v: z.literal(1),
-    who: z.string().meta({ description: 'Stands for whoever cast this one vote' }),
+    who: z.string().meta({ description: 'Stands for the person who cast this one vote' }),
   })
   .meta({ id: 'Ballot' })
 export type PublishedBallot = z.output<typeof PublishedBallotView>

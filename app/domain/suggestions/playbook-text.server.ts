@@ -35,7 +35,7 @@ in the dark about us
 7 7 2 Cut the sign-up form to e-mail and password and ask for everything else after the account exists.
 5 7 3 Add sign-up with Google and Microsoft accounts next to the form, and measure how many visitors choose it.
 8 5 7 Build a free calculator or checker for the problem you solve that works without an account and links to the product at the end.
-5 6 3 Offer the most used template of your product as a free download on a page of its own, and list it in template directories.
+5 6 3 Offer the most used template of your product as a free download on a separate page, and list it in template directories.
 7 6 5 List the product in the marketplaces of the two tools your customers already use, with screenshots and a short video.
 6 6 4 Pitch a joint webinar to a company that sells something else to the same audience, and share the list of registrations.
 6 5 4 Write guest articles for three newsletters your audience reads, each built on numbers only you have.
@@ -89,7 +89,7 @@ hard to understand, hard to learn, need … hand, half way, not finish, never fi
 8 6 7 Import data from the tool people come from with one click: start with the most common one and a file upload for the rest.
 7 7 6 Offer to do the migration for new customers for free: they send a file, you hand back a finished workspace within a day.
 5 7 2 Postpone e-mail confirmation until after the first useful action, and let people work meanwhile.
-5 7 3 Write every empty state anew: what will be here, why it helps, and one button that starts it.
+5 7 3 Rewrite every empty state: what will be here, why it helps, and one button that starts it.
 6 7 4 Turn configuration into sensible defaults: remove every setting from set-up that fewer than one in ten users changes.
 6 6 4 Offer a twenty-minute set-up call in the welcome message, with times to book directly, to accounts above a certain size.
 8 5 6 Let people try the main feature before they register, and keep what they made once they do.
@@ -196,7 +196,7 @@ on their own behalf
 6 6 4 Create pictures and figures that make the user look good, sized for the network they post on, at one tap from the result.
 5 6 4 Test three rewards against each other for a month: money, an upgrade, a donation in the name of the user.
 5 7 2 Send a second, differently worded invitation to invited people who have not joined after three days, at most once.
-6 7 3 Greet invited people with the name and the message of whoever invited them, and take them straight to the shared thing.
+6 7 3 Greet invited people with the name and the message of the person who invited them, and take them straight to the shared thing.
 7 5 5 Offer partners such as agencies and consultants a share of the first year for each client they bring.
 4 7 3 Feature one user each week with their story on your channels; they will spread it to their own network.
 5 5 5 Run a challenge of four weeks that can only be done in pairs, with a common result to show.
@@ -210,7 +210,7 @@ on their own behalf
 5 6 3 Reward a review on a comparison site with a small donation whatever the number of stars, and say so openly.
 4 6 3 Split the invite flow into two steps, choosing people first and writing second, and measure where senders give up.
 4 5 6 Organise a meeting of users in three cities where each brings one colleague from outside.
-7 5 6 Build a public profile for every creator that collects their shared work and lets visitors copy it into an account of their own.
+7 5 6 Build a public profile for every creator that collects their shared work and lets visitors copy it into their own account.
 
 # revenue
 

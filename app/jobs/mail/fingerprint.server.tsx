@@ -14,9 +14,9 @@ export function Fingerprint({ of, digest, witness }: { of: string } & Sealed) {
       {witness && (
         <Paragraph>
           {witness.receipt
-            ? 'Your receipt is attached. It proves that your own votes are in. Show it to nobody: it says how you voted.'
+            ? 'Your receipt is attached. It proves that your votes are included. Keep it to yourself: it shows how you voted.'
             : 'You did not vote, so there is no receipt.'}{' '}
-          The result names this key for receipts: <Code>{witness.public_key}</Code>
+          The result’s key for receipts: <Code>{witness.public_key}</Code>
         </Paragraph>
       )}
     </>

@@ -92,7 +92,7 @@ function DecidedBody({ about, decider_name, headline, digest, tactics }: Decided
   return (
     <>
       <Paragraph>
-        {decider_name} has decided what comes of the campaign {about.name} of {about.team_name}. {headline}
+        {decider_name} has decided what to do after the campaign {about.name} of {about.team_name}. {headline}
       </Paragraph>
       {DECISION_CHOICES.map((choice) => {
         const chosen = tactics.filter((tactic) => tactic.choice === choice)
@@ -112,8 +112,8 @@ function DecidedBody({ about, decider_name, headline, digest, tactics }: Decided
       })}
       {digest !== null && (
         <Paragraph>
-          Keep this mail. With this fingerprint you can check later that what is done and what is expected of
-          it have not changed since: <Code>{digest}</Code>
+          Keep this mail. With this fingerprint you can check later that neither the decision nor its
+          expectations have changed: <Code>{digest}</Code>
         </Paragraph>
       )}
     </>

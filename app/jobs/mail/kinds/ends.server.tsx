@@ -37,6 +37,9 @@ const end = sql`least(${campaignColumn.ended_at}, ${campaignColumn.end_datetime}
 /** The first row of the index. The planner cannot estimate how many ends are due and would scan all of them. */
 const earliestEnd = sql`select ${end} from campaigns where ${campaignColumn.end_announced_at} is null order by ${end} limit 1`
 
+/** An end that was moved is mailed too. */
+const latestTold = sql`greatest(${campaign.reminded_end}, ${campaign.end_datetime})`
+
 const campaignEnded: MailKind<Ended, z.infer<typeof EndedRow>> = {
   announcement: {
     isDue: ({ now }) => sql`coalesce((${earliestEnd}) <= ${now}, false)`,
@@ -48,8 +51,8 @@ const campaignEnded: MailKind<Ended, z.infer<typeof EndedRow>> = {
     () => sql`
     case when ${isAnalysed(campaign)} then ${firstResult(campaign)}::jsonb || jsonb_build_object('decider_id', ${campaignOwner(campaign, team)},
       'decider_name', ${shownName(campaignOwner(campaign, team), campaign.team_id)}, 'is_decider', ${campaignOwner(campaign, team)} = ${person.id},
-      'entry', case when ${campaign.reminded_end} > least(${campaign.ended_at}, ${campaign.end_datetime}) and ${wasSent('campaign_reminder_notifications')}
-        then json_build_object('end', ${iso(campaign.reminded_end)}, 'calendar_sequence', ${campaign.calendar_sequence}) end) end`,
+      'entry', case when ${latestTold} > least(${campaign.ended_at}, ${campaign.end_datetime}) and ${wasSent('campaign_reminder_notifications')}
+        then json_build_object('end', ${iso(latestTold)}, 'calendar_sequence', ${campaign.calendar_sequence}) end) end`,
   ),
   /** If nobody scored, only the campaign owner gets the mail, and people whose calendar has a later end. */
   toContent: ({ decider_id, decider_name, is_decider, entry, ...ended }) =>
@@ -123,7 +126,7 @@ function rankingMail(
     body: (
       <>
         <Paragraph>
-          The campaign {about.name} of {about.team_name} is over. {headline}
+          The campaign {about.name} of {about.team_name} has ended. {headline}
         </Paragraph>
         <ul style={{ listStyle: 'none', paddingLeft: 0 }}>
           {ranking.map(({ rank, name, average_score, vote_count, standing }, index) => (
@@ -137,9 +140,9 @@ function rankingMail(
         </ul>
         <Paragraph>
           {is_decider
-            ? 'You decide what will be done: say how many tactics you can do, and which.'
-            : `${decider_name} decides what will be done.`}{' '}
-          <MailLink href={links.decisionAddress(about.id)}>The decision</MailLink>
+            ? 'Next, you decide what will be done.'
+            : `Next, ${decider_name} decides what will be done.`}{' '}
+          <MailLink href={links.decisionAddress(about.id)}>Open the decision</MailLink>
         </Paragraph>
         <Fingerprint of="all votes" digest={digest} witness={witness} />
       </>
@@ -155,7 +158,7 @@ function noRankingMail(about: About, { headline }: Ended): Wording {
     button: { label: 'New campaign with these tactics', href: links.campaignAgainAddress(about.id) },
     body: (
       <Paragraph>
-        The campaign {about.name} of {about.team_name} is over. {headline}
+        The campaign {about.name} of {about.team_name} has ended. {headline}
       </Paragraph>
     ),
   }

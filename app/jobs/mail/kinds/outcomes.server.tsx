@@ -67,8 +67,8 @@ const outcomesAsked: MailKind<z.infer<typeof OutcomesAsked>> = {
     body: (
       <>
         <Paragraph>
-          In the campaign {about.name} of {about.team_name} your team decided to do this. One click and a
-          confirmation tell your team what came of it:
+          After the campaign {about.name} of {about.team_name} your team decided to do this. What came of it?
+          Choose an outcome and confirm it:
         </Paragraph>
         <ul>
           {tactics.slice(0, MAX_ITEMS_SHOWN).map(({ id, name, tracker_link, expectations }) => (

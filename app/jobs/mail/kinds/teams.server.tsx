@@ -50,7 +50,7 @@ const ownership: MailKind<z.infer<typeof Ownership>> = {
         {former_owner_name} has handed the team {about.name} over to you. You manage its members and settings
         now.
         {webhook_count > 0 &&
-          ` ${counted(webhook_count, 'webhook')} ${webhook_count === 1 ? 'tells' : 'tell'} other programs what happens in the team. You can look through them in its settings.`}
+          ` ${counted(webhook_count, 'webhook')} ${webhook_count === 1 ? 'sends' : 'send'} the team’s events to other programs. You can check them in its settings.`}
       </Paragraph>
     ),
   }),
