@@ -19,7 +19,7 @@ import { getSecondRound } from '~/domain/rounds/queries.server'
 import { addTactic } from '~/domain/tactics/commands.server'
 import { voteOnTactic } from '~/domain/tactics/votes.server'
 import { readCampaignLive } from '~/domain/tactics/live.server'
-import { readTacticsPage } from '~/domain/tactics/queries.server'
+import { listTactics, readTacticsPage } from '~/domain/tactics/queries.server'
 import { getResults } from '~/domain/tactics/results.server'
 import { findTactics } from '~/domain/tactics/find.server'
 import { listSimilarTactics } from '~/domain/tactics/similar.server'
@@ -97,6 +97,7 @@ async function answers(ctx: Context) {
     live: (await readCampaignLive(ctx, { campaign_id })).answer,
     tactics: await readTacticsPage(ctx, { campaign_id, ...page }),
     pages: await Promise.all(ways.map((way) => readTacticsPage(ctx, { campaign_id, ...page, ...way }))),
+    lists: await Promise.all(ways.map((way) => listTactics(ctx, { campaign_id, ...page, ...way }))),
     results: await getResults(ctx, { campaign_id }).catch((error: unknown) => (error as Error).message),
     similar: (await listSimilarTactics(ctx, { campaign_id, text: 'First of the tactics' })).similar,
     found: (await findTactics(ctx, { team_id, q: 'tactics', ...page })).rows,

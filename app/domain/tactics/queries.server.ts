@@ -1,9 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { campaign, tactic } from '../../db/aliases.server'
 import { visibleCampaigns } from '../campaigns/scope.server'
 import type { CampaignView } from '../campaigns/view'
-import { readInviteLink, toCampaignView, campaignColumns, CampaignRow } from '../campaigns/rows.server'
+import {
+  readInviteLink,
+  toCampaignView,
+  campaignColumns,
+  CampaignFactsRow,
+  CampaignRow,
+} from '../campaigns/rows.server'
 import type { Context } from '../context'
 import { nextCursor, operation } from '../operation.server'
 import type { Page } from '../paging'
@@ -14,7 +20,7 @@ import { toMachineOrder, type MachineOrder } from '../results/show/machine'
 import { toSealSummary, type SealSummary } from '../results/show/seal-words'
 import { settleCampaign } from '../results/store/settle.server'
 import { inShownOrder, toResultSummary, type ResultSummary } from '../results/show/view'
-import { queryFound } from '../sql.server'
+import { listOf, queryFound } from '../sql.server'
 import { requestedPage } from './pages.server'
 import { campaignWithPlaces, storedCampaignResult } from './scope.server'
 import { Undoable, undoable } from './undoable.server'
@@ -23,17 +29,21 @@ import { toTacticView, TacticRow, tacticColumns } from './rows.server'
 import { TacticView } from './view'
 import { CampaignResultRow, MachineRow, ShownRoll } from '../results/store/rows.server'
 
-export const CampaignWithTactics = z.object({
-  campaign: CampaignRow,
+const TacticsRow = z.object({
+  campaign: CampaignFactsRow,
   /** Null until the results are stored. */
   results: CampaignResultRow.nullable(),
+  tactics: z.array(TacticRow.extend({ place: z.int().nullable(), own_key: z.string().nullable() })),
+})
+type TacticsRow = z.infer<typeof TacticsRow>
+
+export const CampaignWithTactics = TacticsRow.extend({
+  campaign: CampaignRow,
   opens_ballots: z.boolean(),
   roll: ShownRoll.nullable(),
   machine: z.array(MachineRow).nullable(),
   undo: Undoable.nullable(),
-  tactics: z.array(TacticRow.extend({ place: z.int().nullable(), own_key: z.string().nullable() })),
 })
-type CampaignWithTactics = z.infer<typeof CampaignWithTactics>
 const NamesRow = z.object({ names: z.array(z.string()) })
 
 export type TacticsPage = Page<TacticView> & {
@@ -50,10 +60,38 @@ export type TacticsPage = Page<TacticView> & {
 
 /** A campaign with one page of its tactics. The first read after the end settles it (docs/decisions/004). */
 export async function readTacticsPage(ctx: Context, input: ListTacticsInput): Promise<TacticsPage> {
-  const found = await readTactics(ctx, input)
-  if (found.campaign.is_active || found.results) return toTacticsPage(ctx, found, input)
+  const found = await readSettled(ctx, input, readTactics)
+  const { campaign } = found
+  const results = campaign.is_active ? null : found.results
+  return {
+    ...toPageOfViews(found, input),
+    campaign: toCampaignView(campaign),
+    inviteLink: readInviteLink(ctx, campaign),
+    summary: results && toResultSummary(results),
+    seal: results && toSealSummary(results, found),
+    machine: results && toMachineOrder(found.machine, results),
+    undo: found.undo,
+  }
+}
+
+async function readSettled<Found extends TacticsRow>(
+  ctx: Context,
+  input: ListTacticsInput,
+  read: (ctx: Context, input: ListTacticsInput) => Promise<Found>,
+): Promise<Found> {
+  const found = await read(ctx, input)
+  if (found.campaign.is_active || found.results) return found
   await settleCampaign(ctx, input.campaign_id)
-  return toTacticsPage(ctx, await readTactics(ctx, input), input)
+  return read(ctx, input)
+}
+
+function toPageOfViews(found: TacticsRow, { limit }: ListTacticsInput): Page<TacticView> {
+  const { campaign, results } = found
+  const page = toPage(found.tactics, limit, (last) => last.own_key ?? last.place?.toString() ?? last.id)
+  return {
+    rows: inShownOrder(page.rows.map((tactic) => toTacticView(tactic, { ...campaign, results }))),
+    next_cursor: page.next_cursor,
+  }
 }
 
 /** The names of a campaign's tactics, first added first. @throws DomainError `not_found` if the actor cannot see the campaign. */
@@ -69,34 +107,25 @@ export async function listTacticNames(ctx: Context, campaign_id: string): Promis
   return row.names
 }
 
-function toTacticsPage(ctx: Context, found: CampaignWithTactics, { limit }: ListTacticsInput): TacticsPage {
-  const { campaign, tactics } = found
-  const results = campaign.is_active ? null : found.results
-  const page = toPage(tactics, limit, (last) => last.own_key ?? last.place?.toString() ?? last.id)
-  return {
-    campaign: toCampaignView(campaign),
-    inviteLink: readInviteLink(ctx, campaign),
-    summary: results && toResultSummary(results),
-    seal: results && toSealSummary(results, found),
-    machine: results && toMachineOrder(found.machine, results),
-    undo: found.undo,
-    rows: inShownOrder(page.rows.map((tactic) => toTacticView(tactic, { ...campaign, results }))),
-    next_cursor: page.next_cursor,
-  }
+export function readTactics(ctx: Context, input: ListTacticsInput) {
+  const columns = sql`
+    (select row_to_json(item) from (select ${campaignColumns(ctx)}) item) as campaign,
+    campaign.opens_ballots, ${shownRoll(campaign)} as roll, ${machineRows} as machine, ${undoable(ctx, campaign)} as undo`
+  return queryFound(ctx, { noun: 'Campaign', row: CampaignWithTactics }, withTactics(ctx, input, columns))
 }
 
-export async function readTactics(ctx: Context, input: ListTacticsInput): Promise<CampaignWithTactics> {
-  return queryFound(
-    ctx,
-    { noun: 'Campaign', row: CampaignWithTactics },
-    sql`with campaign as materialized (${campaignWithPlaces(ctx, input.campaign_id)}), page as (${requestedPage(ctx, input)})
-        select
-          (select row_to_json(item) from (select ${campaignColumns(ctx)}) item) as campaign,
-          ${storedCampaignResult} as results, campaign.opens_ballots, ${shownRoll(campaign)} as roll, ${machineRows} as machine,
-          ${undoable(ctx, campaign)} as undo,
-          (select coalesce(json_agg(item), '[]') from (select ${tacticColumns(ctx)}) item) as tactics
-        from campaign`,
-  )
+/** Without what only the page of a campaign shows. */
+function readListOfTactics(ctx: Context, input: ListTacticsInput) {
+  const columns = sql`json_build_object('is_active', campaign.is_active, 'is_owner', campaign.is_owner, 'is_open', campaign.is_open) as campaign`
+  return queryFound(ctx, { noun: 'Campaign', row: TacticsRow }, withTactics(ctx, input, columns))
+}
+
+/** The columns of TacticsRow but `campaign`, and those given, of the row `campaign` of `campaignWithPlaces`. */
+function withTactics(ctx: Context, input: ListTacticsInput, columns: SQL): SQL {
+  return sql`
+    with campaign as materialized (${campaignWithPlaces(ctx, input.campaign_id)}), page as (${requestedPage(ctx, input)})
+    select ${columns}, ${storedCampaignResult} as results, ${listOf(sql`select ${tacticColumns(ctx)}`)} as tactics
+    from campaign`
 }
 
 export const listTactics = operation({
@@ -108,7 +137,7 @@ export const listTactics = operation({
   output: z.object({ tactics: z.array(TacticView), next_cursor: nextCursor }),
   failure: 'Failed to load tactics',
   run: async (ctx, input: ListTacticsInput) => {
-    const { rows, next_cursor } = await readTacticsPage(ctx, input)
+    const { rows, next_cursor } = toPageOfViews(await readSettled(ctx, input, readListOfTactics), input)
     return { tactics: rows, next_cursor }
   },
 })

@@ -8,7 +8,7 @@ import { readDashboard } from '../../../app/domain/campaigns/open-work.server'
 import { SCREEN_PAGE_SIZE } from '../../../app/domain/page-size'
 import { hashOf } from '../../../app/domain/secrets.server'
 import { voteOnTactic } from '../../../app/domain/tactics/votes.server'
-import { readTacticsPage } from '../../../app/domain/tactics/queries.server'
+import { listTactics, readTacticsPage } from '../../../app/domain/tactics/queries.server'
 import { listTeams } from '../../../app/domain/teams/queries.server'
 import { findActor } from '../../../app/domain/users/sessions.server'
 
@@ -72,7 +72,7 @@ export async function captureStatements() {
   const scores = { impact_score: 7, chances_score: 8, efforts_score: 3 }
   return {
     session: await capture((db) => findActor({ ...system, db }, TOKEN)),
-    tactics: await capture((db) => readTacticsPage(as(db), { campaign_id, limit: 50 })),
+    tactics: await capture((db) => listTactics(as(db), { campaign_id, limit: 50 })),
     teams: await capture((db) => listTeams(as(db), { limit: 200 })),
     openWork: await capture((db) => readDashboard(as(db))),
     campaignPage: await capture((db) =>
