@@ -302,7 +302,10 @@ test('what is to be done becomes an issue in the team’s tracker, and its addre
   expect(wrong.text).toContain(WRONG_LINK)
   const issue = 'https://github.com/acme/app/issues/12'
   const linked = await wrong.press('Save', { [label]: issue })
-  expect(linked.html).toMatch(new RegExp(`<a[^>]*href="${issue}"[^>]*rel="nofollow noopener noreferrer"`))
+  const opened = (href: string) =>
+    new RegExp(`<a[^>]*href="${href}"[^>]*target="_blank"[^>]*rel="nofollow noopener noreferrer"`)
+  expect(minutes.html).toMatch(opened('https://github.com/acme/app/issues/new[^"]*'))
+  expect(linked.html).toMatch(opened(issue))
   expect(linked.names('a').join()).not.toContain('Open in GitHub')
   expect((await openAs(member, `${page}/minutes.md`)).html).toContain(`Issue: [github.com](${issue})`)
   expect((await openAs(member, `/teams/${team_id}/track-record`)).hrefOf(issue)).toBe(issue)
