@@ -37,17 +37,15 @@ const EMBEDDED_DOMAIN = filesOf('domain', [
   'webhook-leases',
 ])
 
-/** The API tests in which the embedded engine can differ: answers of each kind, 503s, credentials, files, start and upgrade. */
+/** The API tests in which the embedded engine can differ: 503s, credentials, files, start and upgrade. `remix-serve` runs on it too. */
 const EMBEDDED_API = filesOf('api', [
   'backup',
   'boot',
-  'contract',
   'earlier-version',
   'failed-loads',
   'idempotency',
   'live',
   'rate-limits',
-  'round-trips',
   'sealing',
   'tokens',
 ])

@@ -99,8 +99,8 @@ describe('npm run people', () => {
     new Promise<{ code: number | null; written: string }>((resolve) => {
       const env = { PATH: process.env.PATH, NODE_ENV: 'production' as const, ...storage.env }
       const child = execFile(
-        'node_modules/.bin/tsx',
-        ['scripts/people.ts', ...words],
+        process.execPath,
+        ['--import', 'tsx', 'scripts/people.ts', ...words],
         { env },
         (_, out, errors) => resolve({ code: child.exitCode, written: out + errors }),
       )

@@ -11,6 +11,7 @@ import {
   type Sheets,
   type World,
 } from '../support/assistant-worlds'
+import type { Person } from '../support/client'
 import { scores } from '../support/inputs'
 import { firstDifference, readableAbout, readEverything } from '../support/read-everything'
 
@@ -46,7 +47,7 @@ describe.each(SCORED)('While %s runs, nobody can tell whether there is a sheet, 
     await storage.remove()
   })
 
-  const readAll = () => readEverything(world, [world.owner, world.member], addresses, assistant)
+  const readAs = (...people: Person[]) => readEverything(world, people, addresses, assistant)
 
   /** With another sheet, or with none. */
   async function change(machine: typeof LIKE_THEM | null): Promise<void> {
@@ -65,16 +66,19 @@ describe.each(SCORED)('While %s runs, nobody can tell whether there is a sheet, 
     app = await startApp({ storage, url: app.url, env: NO_WORKERS })
   }
 
+  // The owner and a member read by the same queries, so each of them meets each change in one of the two campaigns.
   test('over all that can be read', { timeout: 600_000 }, async () => {
-    const before = await readAll()
+    const { owner, member } = world
+    const before = await readAs(owner, member)
     expect(before.size).toBeGreaterThan(100)
     expect(
       [...before.values()].filter((text) => text.includes('An AI assistant may score too')).length,
     ).toBeGreaterThan(scored === 'a campaign' ? 3 : -1)
     for (const text of before.values()) expect(text).not.toContain('The assistant would have')
-    for (const machine of [UNLIKE_THEM, null]) {
+    const readers = scored === 'a campaign' ? [owner, member] : [member, owner]
+    for (const [place, machine] of [UNLIKE_THEM, null].entries()) {
       await change(machine)
-      const after = await readAll()
+      const after = await readAs(...readers.slice(place, place + 1))
       const changed = [...after].filter(([address, text]) => before.get(address) !== text)
       expect(
         changed.map(([address, text]) => `${address}: ${firstDifference(text, before.get(address) ?? '')}`),
