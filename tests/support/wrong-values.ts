@@ -20,10 +20,30 @@ export const teamName: Wrong[] = [
   [UNSHOWN, [NUL, LONE_SURROGATE, 'Growth\nteam']],
 ]
 export const campaignName: Wrong[] = [
-  ['Campaign name is required', [...NOT_TEXT, '', '   ']],
+  ['Campaign name is required', [...NOT_TEXT, '', '   ', '\u200b'.repeat(6)]],
   ['Campaign name must be at least 5 characters', ['abcd', '  abcd  ']],
   ['Campaign name must be less than 100 characters', [long(101)]],
-  [UNSHOWN, [NUL, LONE_SURROGATE]],
+  [UNSHOWN, [NUL, LONE_SURROGATE, 'Autumn\ngrowth']],
+]
+export const tacticName: Wrong[] = [
+  [
+    'Tactic name must be at least 10 characters long',
+    [
+      ...NOT_TEXT,
+      '',
+      '123456789',
+      '   123456789   ',
+      '\u200b'.repeat(12),
+      '🚀'.repeat(5),
+      `a${'\u200b'.repeat(9)}`,
+    ],
+  ],
+  ['Tactic name must be at most 500 characters long', [long(501)]],
+  [UNSHOWN, [NUL, LONE_SURROGATE, 'Ring the bell \u0007 loudly']],
+]
+export const pasted: Wrong[] = [
+  ['Please paste at most 2,000,000 characters at once', [long(2_000_001)]],
+  ['Please paste at most 10,000 lines at once', ['a\n'.repeat(10_001)]],
 ]
 export const zone: Wrong[] = [
   [
@@ -42,7 +62,10 @@ export const FORMAT = 'URL must start with a letter and contain only lowercase l
 export const slug: Wrong[] = [
   ['URL must be at least 3 characters', ['ab']],
   ['URL must be less than 30 characters', [long(31)]],
-  [FORMAT, ['Growth', '1team', '-team', 'my_team', 'my team', 'tëam', 'team/x', 'te.am']],
+  [
+    FORMAT,
+    ['Growth', '1team', '-team', 'my_team', 'my team', 'tëam', 'gr\u043ewth', 'team/../x', 'te.am', 'team%'],
+  ],
 ]
 export const end: Wrong[] = [
   ['End date and time is required', [...NOT_TEXT, '', '  ']],
@@ -52,8 +75,13 @@ export const end: Wrong[] = [
       'tomorrow',
       '2030-01-31',
       '2030-01-31T17:00:00',
+      '2030-01-31T17:00',
       '2030-01-31 17:00:00Z',
+      '2030-01-31T17:00:00 Europe/Berlin',
       '2027-02-30T17:00:00Z',
+      '2030-13-01T17:00:00Z',
+      '2030-01-31T25:00:00Z',
+      'infinity',
       '+275760-01-01T00:00:00Z',
     ],
   ],
@@ -66,7 +94,7 @@ export const end: Wrong[] = [
 export const ballotScore = (label: string): Wrong[] => [
   [
     `${label} must be a whole number from 1 to 10`,
-    [ABSENT, 0, 11, -1, 1.5, '5', '', true, [5], {}, 2 ** 31, 2 ** 53, 1e300],
+    [ABSENT, 0, 11, -1, 1.5, '5', '', true, [5], [], {}, 2 ** 31, 2 ** 53, 1e300],
   ],
 ]
 export const problem = (label: string): Wrong[] => [
@@ -83,7 +111,7 @@ export const cursor: Wrong[] = [
   ['cursor must be the next_cursor of an earlier answer', ['next', '-1', "'--", long(201), '1.5']],
 ]
 export const yesOrNo = (field: string): Wrong[] => [
-  [`${field} must be true or false`, [ABSENT, null, 'yes', 1, []]],
+  [`${field} must be true or false`, [ABSENT, null, 'yes', 'true', 'on', '', 0, 1, []]],
 ]
 /** The tactics that the next round of ideas takes along. */
 export const carried: Wrong[] = [
@@ -105,6 +133,23 @@ export const machineSheet: Wrong[] = [
   ],
   ['A tactic on the sheet is not in this campaign', [[{ tactic_id: MISSING_ID, ...scores(1, 2, 3) }]]],
 ]
+export const webAddress: Wrong = [
+  'Link must be a web address that starts with http:// or https://',
+  [
+    'javascript:alert(1)',
+    'JavaScript://example.com/%0aalert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'file:///etc/passwd',
+    'mailto:ada@example.com',
+    '//example.com',
+    'example.com',
+    'https://',
+    'https://exa mple.com',
+    'https:\\\\example.com',
+    'https://ada:secret@example.com',
+    'https://ada@example.com',
+  ],
+]
 export const issuePattern: Wrong[] = [
   [
     'Use the address of a project on GitHub, GitLab or Linear, or an http(s) address with {title} and {body} behind its host',
@@ -121,10 +166,7 @@ export const issuePattern: Wrong[] = [
   [UNSHOWN, ['https://example.com/{title}\u0000']],
 ]
 export const trackerLink: Wrong[] = [
-  [
-    'Link must be a web address that starts with http:// or https://',
-    ['javascript:alert(1)', 'data:text/html,x', 'example.com', 'https://', 'https://ada:pw@example.com'],
-  ],
+  webAddress,
   ['tracker_link must be a web address, or null to clear it', [ABSENT, '', '  ', 5, {}]],
   ['Link must be at most 1,000 characters', [`https://example.com/${long(1_000)}`]],
   [UNSHOWN, ['https://example.com/\u0000', 'java\nscript:alert(1)']],

@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import {
   AddTacticSchema,
   ListTacticsSchema,
-  TacticIdSchema,
   readReference,
   ScoreTacticsSchema,
   VoteSchema,
@@ -11,7 +10,10 @@ import {
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057'
 const scores = { impact_score: 1, chances_score: 5, efforts_score: 10 }
-const tactic = { campaign_id: id, name: 'Invite friends', ...scores }
+const inputs: [z.ZodType, object][] = [
+  [VoteSchema, { tactic_id: id, ...scores }],
+  [AddTacticSchema, { campaign_id: id, name: 'Invite friends', ...scores }],
+]
 
 function sentences(schema: z.ZodType, input: unknown): string[] {
   return (
@@ -19,86 +21,20 @@ function sentences(schema: z.ZodType, input: unknown): string[] {
   )
 }
 
-const tooShort = 'name: Tactic name must be at least 10 characters long'
-
-test.each([
-  ['missing', undefined, [tooShort]],
-  ['null', null, [tooShort]],
-  ['a number', 1234567890, [tooShort]],
-  ['empty', '', [tooShort]],
-  ['9 characters', 'x'.repeat(9), [tooShort]],
-  ['9 characters in spaces', `  ${'x'.repeat(9)}  `, [tooShort]],
-  ['10 spaces', ' '.repeat(10), [tooShort]],
-  ['10 zero-width spaces', '\u200b'.repeat(10), [tooShort]],
-  ['9 characters and a zero-width space', `xxxx\u200bxxxxx`, [tooShort]],
-  ['5 emoji', '🚀'.repeat(5), [tooShort]],
-  ['10 characters', 'x'.repeat(10), []],
-  ['10 emoji', '🚀'.repeat(10), []],
-  ['500 characters', 'x'.repeat(500), []],
-  ['501 characters', 'x'.repeat(501), ['name: Tactic name must be at most 500 characters long']],
-  ['two lines', 'Invite\nfriends', []],
-  ['U+0000', 'Invite\u0000friends', ['name: Please remove characters that cannot be shown']],
-  ['a lone surrogate', 'Invite friends \ud800', ['name: Please remove characters that cannot be shown']],
-])('a tactic name: %s', (_, name, wrong) => {
-  expect(sentences(AddTacticSchema, { ...tactic, name })).toEqual(wrong)
-})
-
-describe.each([
-  ['impact_score', 'Impact must be a whole number from 1 to 10'],
-  ['chances_score', 'Chances must be a whole number from 1 to 10'],
-  ['efforts_score', 'Efforts must be a whole number from 1 to 10'],
-])('%s', (field, sentence) => {
-  const impossible = [
-    0,
-    11,
-    -1,
-    1.5,
-    // eslint-disable-next-line no-loss-of-precision -- a client may send it
-    1e309,
-    -Infinity,
-    NaN,
-    2 ** 31,
-    2 ** 53,
-    '5',
-    '',
-    undefined,
-    true,
-    [5],
-    [],
-    {},
-    5n,
-  ]
-  test.each(impossible)('is not %s', (value) => {
-    const wrong = [`${field}: ${sentence}`]
-    expect(sentences(VoteSchema, { tactic_id: id, ...scores, [field]: value })).toEqual(wrong)
-    if (value !== undefined) expect(sentences(AddTacticSchema, { ...tactic, [field]: value })).toEqual(wrong)
+describe.each(['impact_score', 'chances_score', 'efforts_score'])('%s', (field) => {
+  // eslint-disable-next-line no-loss-of-precision -- a client may send it
+  test.each([1e309, -Infinity, NaN, 5n])('is not %s', (value) => {
+    for (const [schema, input] of inputs)
+      expect(sentences(schema, { ...input, [field]: value })).toEqual([
+        expect.stringMatching(`${field}: .* must be a whole number from 1 to 10`),
+      ])
   })
 
-  test('may be null in a vote and in a new tactic, which is "can\'t judge"', () => {
-    expect(sentences(VoteSchema, { tactic_id: id, ...scores, [field]: null })).toEqual([])
-    expect(sentences(AddTacticSchema, { ...tactic, [field]: null })).toEqual([])
+  test('may be 1 to 10, or null, which is "can\'t judge"', () => {
+    for (const [schema, input] of inputs)
+      for (const value of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, null])
+        expect(schema.parse({ ...input, [field]: value })).toMatchObject({ [field]: value })
   })
-
-  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('may be %d', (value) => {
-    expect(VoteSchema.parse({ tactic_id: id, ...scores, [field]: value })).toMatchObject({ [field]: value })
-    expect(AddTacticSchema.parse({ ...tactic, [field]: value })).toMatchObject({ [field]: value })
-  })
-})
-
-test('a vote without anything names every missing field', () => {
-  expect(sentences(VoteSchema, {})).toEqual([
-    'tactic_id: Please select a tactic',
-    'impact_score: Impact must be a whole number from 1 to 10',
-    'chances_score: Chances must be a whole number from 1 to 10',
-    'efforts_score: Efforts must be a whole number from 1 to 10',
-  ])
-})
-
-test.each([undefined, null, '', 'x', 7])('an id of %j asks for a choice', (value) => {
-  expect(sentences(TacticIdSchema, { tactic_id: value })).toEqual(['tactic_id: Please select a tactic'])
-  expect(sentences(ListTacticsSchema, { campaign_id: value })).toEqual([
-    'campaign_id: Please select a campaign',
-  ])
 })
 
 describe('the way through the list', () => {
@@ -119,17 +55,6 @@ describe('the way through the list', () => {
   ])('%j', (way, read) => {
     expect(wanted(way)).toMatchObject(read)
   })
-
-  test.each([
-    [{ q: 'x'.repeat(101) }, 'q: q must be at most 100 characters'],
-    [{ q: 'a\u0000' }, 'q: Please remove characters that cannot be shown'],
-    [{ q: 'a\ud800' }, 'q: Please remove characters that cannot be shown'],
-    [{ filter: 'mine' }, 'filter: filter must be all or needs_vote'],
-    [{ sort: 'votes' }, 'sort: sort must be newest, most_commented, score or shuffled'],
-    [{ sort: 'average_score' }, 'sort: sort must be newest, most_commented, score or shuffled'],
-  ])('is not %j', (way, sentence) => {
-    expect(sentences(ListTacticsSchema, { campaign_id: id, ...way })).toEqual([sentence])
-  })
 })
 
 test('on a sheet an id in capitals is the same tactic, and both are kept, to be refused', () => {
@@ -146,11 +71,6 @@ test('a vote scores at least one criterion', () => {
   ])
 })
 
-test.each([
-  ['200 characters', 'x'.repeat(200), []],
-  ['201 characters', 'x'.repeat(201), ['reason: Reason must be at most 200 characters']],
-  ['nothing', undefined, []],
-  ['two lines', 'one\ntwo', ['reason: Please remove characters that cannot be shown']],
-])('a reason of %s', (_, reason, wrong) => {
-  expect(sentences(VoteSchema, { tactic_id: id, ...scores, reason })).toEqual(wrong)
+test.each(['x'.repeat(200), undefined])('a reason may be %s', (reason) => {
+  expect(sentences(VoteSchema, { tactic_id: id, ...scores, reason })).toEqual([])
 })
