@@ -4,27 +4,12 @@ import { editCampaign, endCampaign, renewCampaignInvite } from '~/domain/campaig
 import { getCampaign, getCampaignEnd } from '~/domain/campaigns/queries.server'
 import type { Context } from '~/domain/context'
 import { joinCampaign } from '~/domain/teams/joining.server'
-import {
-  at,
-  buildCampaign,
-  buildTeam,
-  letTimeRunOut,
-  inviteTokenOf,
-  refusal,
-  signInPremium,
-  endEarly,
-  tokenOf,
-} from '../support/builders'
+import { buildCampaign, buildTeam, inviteTokenOf, refusal, signInPremium, tokenOf } from '../support/builders'
 import { DAY, HOUR, inMilliseconds } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
 import { queryRows } from '../support/sql'
 
 const database = useTestDatabase()
-
-const tooEarly = refusal('invalid', 'Campaign must run for at least 1 hour', 'end_datetime')
-const tooLate = refusal('invalid', 'Campaign must end within a year', 'end_datetime')
-const reopening = refusal('conflict', 'The campaign has ended and cannot be changed')
-const after = (time: string, duration: number) => new Date(Date.parse(time) + duration).toISOString()
 
 /** Ada's team with Ben; nobody has a limit. */
 async function team() {
@@ -96,20 +81,6 @@ describe('renewing the invite link', () => {
       team_id,
     })
   })
-
-  test('is for the campaign owner alone, while it runs', async () => {
-    const { ada, ben, team_id } = await team()
-    const campaign_id = await buildCampaign(ben, team_id)
-    const before = await getCampaign(ada, { campaign_id })
-    await expect(renewCampaignInvite(ada, { campaign_id })).rejects.toMatchObject(
-      refusal('forbidden', 'Only the campaign owner can renew the invite link'),
-    )
-    expect(await getCampaign(ada, { campaign_id })).toEqual(before)
-    await endCampaign(ben, { campaign_id })
-    await expect(renewCampaignInvite(ben, { campaign_id })).rejects.toMatchObject(
-      refusal('conflict', 'The campaign has ended, so nobody can join through its link'),
-    )
-  })
 })
 
 describe('moving the end', () => {
@@ -121,42 +92,6 @@ describe('moving the end', () => {
       expect(moved.campaign).toMatchObject({ end_datetime, status: 'active' })
       expect(await getCampaign(ada, { campaign_id })).toEqual(moved)
     }
-  })
-
-  test.each([
-    ['less than an hour ahead', HOUR, tooEarly],
-    ['more than a year ahead', 366 * DAY + 1, tooLate],
-  ])('to %s is refused', async (_, duration, refused) => {
-    const { ada, team_id } = await team()
-    const campaign_id = await buildCampaign(ada, team_id)
-    const now = inMilliseconds(DAY)
-    const before = await getCampaign(ada, { campaign_id })
-    await expect(
-      editCampaign(at(ada, now), { campaign_id, end_datetime: after(now, duration) }),
-    ).rejects.toMatchObject(refused)
-    expect(await getCampaign(ada, { campaign_id })).toEqual(before)
-  })
-
-  test('is for the campaign owner alone', async () => {
-    const { ada, ben, team_id } = await team()
-    const campaign_id = await buildCampaign(ben, team_id)
-    await expect(
-      editCampaign(ada, { campaign_id, end_datetime: inMilliseconds(9 * DAY) }),
-    ).rejects.toMatchObject(refusal('forbidden', 'Only the campaign owner can edit the campaign'))
-  })
-
-  test.each([
-    ['was ended early', endEarly],
-    ['has run out of time', letTimeRunOut],
-  ])('never reopens a campaign that %s', async (_, end) => {
-    const { ada, team_id } = await team()
-    const campaign_id = await buildCampaign(ada, team_id)
-    await end(ada, campaign_id)
-    const before = await getCampaign(ada, { campaign_id })
-    await expect(
-      editCampaign(ada, { campaign_id, end_datetime: inMilliseconds(9 * DAY) }),
-    ).rejects.toMatchObject(reopening)
-    expect(await getCampaign(ada, { campaign_id })).toEqual(before)
   })
 
   test('a campaign once revealed stays revealed, wherever its end_datetime lies', async () => {

@@ -10,7 +10,7 @@ import {
 import { getCampaign, listCampaigns, getConfettiViewed } from '~/domain/campaigns/queries.server'
 import { CampaignView } from '~/domain/campaigns/view'
 import type { Context } from '~/domain/context'
-import { addTactic, deleteTactic } from '~/domain/tactics/commands.server'
+import { addTactic, deleteTactic, editTactic } from '~/domain/tactics/commands.server'
 import { voteOnTactic } from '~/domain/tactics/votes.server'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { handOverTeam, leaveTeam, removeMember, restoreMember } from '~/domain/teams/members.server'
@@ -101,15 +101,6 @@ describe('creating a campaign', () => {
     })
   })
 
-  test('gives every campaign an invite token of its own', async () => {
-    const { ada, team_id } = await team()
-    const campaigns = [await buildCampaign(ada, team_id), await buildCampaign(ada, team_id)]
-    const tokens = await Promise.all(
-      campaigns.map(async (id) => (await getCampaign(ada, { campaign_id: id })).inviteLink),
-    )
-    expect(new Set(tokens).size).toBe(2)
-  })
-
   test.each([
     ['in the past', -DAY, tooEarly],
     ['now', 0, tooEarly],
@@ -136,16 +127,6 @@ describe('creating a campaign', () => {
       end_datetime: after(noon, duration),
     })
   })
-
-  test.each(['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.000Z'])(
-    'with an end at the edge of time is refused in words: %s',
-    async (end_datetime) => {
-      const { ada, team_id } = await team()
-      await expect(createCampaign(ada, input(team_id, end_datetime))).rejects.toMatchObject({
-        kind: 'invalid',
-      })
-    },
-  )
 })
 
 describe('the status', () => {
@@ -195,6 +176,7 @@ describe('the status', () => {
     await expect(
       addTactic(ada, { campaign_id, name: 'One more tactic', ...scores(1, 1, 1) }),
     ).rejects.toMatchObject(conflict)
+    await expect(editTactic(ada, { tactic_id, name: 'Other words' })).rejects.toMatchObject(conflict)
     await expect(deleteTactic(ada, { tactic_id })).rejects.toMatchObject(conflict)
     await expect(
       editCampaign(ada, { campaign_id, end_datetime: inMilliseconds(2 * DAY) }),
@@ -252,16 +234,6 @@ describe('ending a campaign early', () => {
     await Promise.all(Array.from({ length: 8 }, () => endCampaign(ada, { campaign_id })))
     expect(await statusOf(ada, campaign_id)).toBe('ended')
   })
-
-  test('is for the campaign owner alone, even when it has ended', async () => {
-    const { ada, ben, team_id } = await team()
-    const campaign_id = await buildCampaign(ben, team_id)
-    const refused = refusal('forbidden', 'Only the campaign owner can end the campaign')
-    await expect(endCampaign(ada, { campaign_id })).rejects.toMatchObject(refused)
-    expect(await statusOf(ada, campaign_id)).toBe('active')
-    await endCampaign(ben, { campaign_id })
-    await expect(endCampaign(ada, { campaign_id })).rejects.toMatchObject(refused)
-  })
 })
 
 describe('deleting a campaign', () => {
@@ -280,15 +252,6 @@ describe('deleting a campaign', () => {
       [],
     )
     expect(await queryRows(database, sql`select 1 from votes where tactic_id = ${tactic_id}`)).toEqual([])
-  })
-
-  test('is for the campaign owner alone', async () => {
-    const { ada, ben, team_id } = await team()
-    const campaign_id = await buildCampaign(ben, team_id)
-    await expect(deleteCampaign(ada, { campaign_id })).rejects.toMatchObject(
-      refusal('forbidden', 'Only the campaign owner can delete the campaign'),
-    )
-    expect(await statusOf(ada, campaign_id)).toBe('active')
   })
 })
 

@@ -15,7 +15,6 @@ import {
   buildCampaign,
   buildTactic,
   buildTeam,
-  letTimeRunOut,
   raceBehind,
   refusal,
   signInPremium,
@@ -101,16 +100,6 @@ describe('editing a tactic', () => {
       vote_count: 0,
       user_vote: null,
     })
-  })
-
-  test.each([
-    ['was ended early', endEarly],
-    ['has run out of time', letTimeRunOut],
-  ])('is refused when the campaign %s', async (_, end) => {
-    const { ada, ben, campaign_id, tactic_id } = await scene()
-    await end(ada, campaign_id)
-    await expect(editTactic(ben, { tactic_id, name })).rejects.toMatchObject(hasEnded)
-    expect((await tacticsOf(ben, campaign_id))[0]).toMatchObject({ name: before, can: { edit: false } })
   })
 
   test('of a suggested tactic is for the person who asked; it stays labelled, with its suggested scores', async () => {

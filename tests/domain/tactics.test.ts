@@ -18,11 +18,9 @@ import {
   buildCampaign,
   buildTactic,
   buildTeam,
-  letTimeRunOut,
   refusal,
   signInPremium,
   statementsOf,
-  endEarly,
 } from '../support/builders'
 import { scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
@@ -33,7 +31,6 @@ const database = useTestDatabase()
 const page = { limit: 200 }
 
 const name = 'Invite friends by link'
-const ended = refusal('conflict', 'The campaign has ended, so no tactics can be added')
 const tacticNotFound = refusal('not_found', 'Tactic not found')
 
 /** Ada's team with Ben and Cem, and a campaign of Ada's. */
@@ -87,22 +84,6 @@ describe('adding a tactic', () => {
     expect((await tacticsOf(ada, campaign_id))[0]?.name).toBe(awkward)
   })
 
-  test('is for every member in an open campaign, and has no cap', async () => {
-    const { ada, ben, cem, campaign_id } = await campaign()
-    for (const person of [ada, ada, ada, ada, ben, cem]) await buildTactic(person, campaign_id)
-    expect(await tacticsOf(ada, campaign_id)).toHaveLength(6)
-  })
-
-  test('is for the campaign owner alone in a vote-only campaign', async () => {
-    const { ada, ben, campaign_id } = await campaign('vote_only')
-    await expect(addTactic(ben, { campaign_id, name, ...scores(1, 1, 1) })).rejects.toMatchObject(
-      refusal('forbidden', 'Only the campaign owner adds tactics to this campaign'),
-    )
-    expect(await tacticsOf(ada, campaign_id)).toEqual([])
-    const tactic_id = await buildTactic(ada, campaign_id)
-    expect((await voteOnTactic(ben, { tactic_id, ...scores(1, 1, 1) })).vote_count).toBe(2)
-  })
-
   test('to a vote-only campaign falls to the team owner when its creator has gone', async () => {
     const { ada, ben, team_id } = await campaign()
     const campaign_id = await buildCampaign(ben, team_id, { contribution_mode: 'vote_only' })
@@ -113,24 +94,6 @@ describe('adding a tactic', () => {
     expect((await addTactic(ada, { campaign_id, name, ...scores(1, 1, 1) })).tactic).toMatchObject({
       vote_count: 1,
     })
-  })
-
-  test.each([
-    ['was ended early', endEarly],
-    ['has run out of time', letTimeRunOut],
-  ])('to a campaign that %s is refused, the owner included', async (_, end) => {
-    const { ada, ben, campaign_id } = await campaign()
-    await end(ada, campaign_id)
-    for (const person of [ada, ben]) {
-      await expect(addTactic(person, { campaign_id, name, ...scores(1, 1, 1) })).rejects.toMatchObject(ended)
-    }
-    expect(await tacticsOf(ada, campaign_id)).toEqual([])
-  })
-
-  test('to an ended vote-only campaign says that it has ended, to everybody', async () => {
-    const { ada, ben, campaign_id } = await campaign('vote_only')
-    await endCampaign(ada, { campaign_id })
-    await expect(addTactic(ben, { campaign_id, name, ...scores(1, 1, 1) })).rejects.toMatchObject(ended)
   })
 })
 
@@ -163,32 +126,6 @@ describe('deleting a tactic', () => {
     await deleteTactic(ada, { tactic_id: first })
     await deleteTactic(ben, { tactic_id: second })
     expect(await tacticsOf(ada, campaign_id)).toEqual([])
-  })
-
-  test('is not for the team owner in the campaign of another', async () => {
-    const { ada, ben, cem, team_id } = await campaign()
-    const campaign_id = await buildCampaign(ben, team_id)
-    const tactic_id = await buildTactic(cem, campaign_id)
-    await expect(deleteTactic(ada, { tactic_id })).rejects.toMatchObject({ kind: 'forbidden' })
-    await leaveTeam(ben, { team_id })
-    await deleteTactic(ada, { tactic_id })
-    expect(await tacticsOf(ada, campaign_id)).toEqual([])
-  })
-
-  test.each([
-    ['was ended early', endEarly],
-    ['has run out of time', letTimeRunOut],
-  ])('in a campaign that %s is refused', async (_, end) => {
-    const { ada, ben, cem, campaign_id } = await campaign()
-    const tactic_id = await buildTactic(ben, campaign_id)
-    await end(ada, campaign_id)
-    for (const person of [ada, ben]) {
-      await expect(deleteTactic(person, { tactic_id })).rejects.toMatchObject(
-        refusal('conflict', 'The campaign has ended, so its tactics can no longer be deleted'),
-      )
-    }
-    await expect(deleteTactic(cem, { tactic_id })).rejects.toMatchObject({ kind: 'forbidden' })
-    expect((await tacticsOf(ada, campaign_id)).map(({ can }) => can.delete)).toEqual([false])
   })
 
   test('finds nothing the second time', async () => {

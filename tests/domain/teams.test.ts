@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { createCampaign } from '~/domain/campaigns/commands.server'
 import { listCampaignTeams } from '~/domain/campaigns/queries.server'
 import type { Context } from '~/domain/context'
-import { upgrade } from '~/domain/subscription/commands.server'
 import {
   deleteTeam,
   editTeam,
@@ -18,7 +17,6 @@ import { findTeamBySlug, generateUrl, getTeam, checkUrl, listTeams } from '~/dom
 import { TeamView } from '~/domain/teams/view'
 import {
   allPages,
-  at,
   buildCampaign,
   buildTactic,
   buildTeam,
@@ -38,7 +36,6 @@ const database = useTestDatabase()
 const page = { limit: 200 }
 
 const slugTaken = refusal('conflict', 'This URL is already taken', 'url_slug')
-const trialOver = refusal('upgrade_required', 'Your trial has ended. Upgrade to premium to continue.')
 const noMoreTeams = refusal(
   'upgrade_required',
   'Your trial includes no more teams. Upgrade to premium for unlimited teams.',
@@ -140,32 +137,10 @@ describe('creating a team', () => {
     expect((await createTeam(ada, newTeam())).team).toMatchObject({ role: 'owner' })
   })
 
-  test('is closed to an expired trial', async () => {
-    const ada = await expireTrial(await signIn(database.db))
-    await expect(createTeam(ada, newTeam())).rejects.toMatchObject(trialOver)
-    expect(await ownedTeams(ada)).toBe(0)
-  })
-
-  test('closes in the moment in which the trial ends, by the database clock', async () => {
-    const ada = await signIn(database.db)
-    const end = ada.actor.trial_ends_at
-    const before = new Date(Date.parse(end) - 1).toISOString()
-    const after = new Date(Date.parse(end) + 1).toISOString()
-    await expect(createTeam(at(ada, after), newTeam())).rejects.toMatchObject(trialOver)
-    expect((await createTeam(at(ada, before), newTeam())).team).toMatchObject({ role: 'owner' })
-  })
-
   test('has no limit on premium, trial over or not', async () => {
     const ada = await makePremium(await expireTrial(await signIn(database.db)))
     for (let count = 0; count < 5; count++) await createTeam(ada, newTeam())
     expect(await ownedTeams(ada)).toBe(5)
-  })
-
-  test('is open again after an upgrade', async () => {
-    const ada = await signIn(database.db)
-    await buildTeam(ada)
-    await upgrade(ada)
-    expect((await createTeam(ada, newTeam())).team).toMatchObject({ role: 'owner' })
   })
 
   test('lets exactly one of 20 creations at once through the limit', async () => {
@@ -221,25 +196,6 @@ describe('the limit of campaigns', () => {
     await buildCampaign(ada, other)
     await expect(createCampaign(ada, newCampaign(own))).rejects.toMatchObject(noMoreCampaigns)
     expect(await createCampaign(ben, newCampaign(other))).toMatchObject({ campaign: { team_id: other } })
-  })
-
-  test('does not bind on premium', async () => {
-    const [ada] = await signInPremium(database.db, 'Ada')
-    const team_id = await buildTeam(ada)
-    for (let count = 0; count < 5; count++) await buildCampaign(ada, team_id)
-    expect(await createdCampaigns(ada)).toBe(5)
-  })
-
-  test('closes with the trial, and opens again in a team whose owner is premium', async () => {
-    const ada = await signIn(database.db)
-    const [ben] = await signInPremium(database.db, 'Ben')
-    const [own, premium] = [await buildTeam(ada), await buildTeam(ben, ada)]
-    const late = await expireTrial(ada)
-    await expect(createCampaign(late, newCampaign(own))).rejects.toMatchObject(trialOver)
-    expect(await createCampaign(late, newCampaign(premium))).toMatchObject({
-      campaign: { team_id: premium },
-    })
-    expect(await createdCampaigns(ada)).toBe(1)
   })
 })
 
@@ -393,19 +349,6 @@ describe('changing a team', () => {
     )
     for (const slug of [first.url_slug, one, two]) expect(await findTeamBySlug(ada, slug)).toBe(team_id)
   })
-
-  test('is for the owner alone', async () => {
-    const [ada, ben] = await signInPremium(database.db, 'Ada', 'Ben')
-    const team_id = await buildTeam(ada, ben)
-    const before = await getTeam(ada, { team_id })
-    await expect(editTeam(ben, { team_id, name: 'Ours now', url_slug: newSlug() })).rejects.toMatchObject(
-      refusal('forbidden', 'Only the team owner can change the team'),
-    )
-    expect(await getTeam(ada, { team_id })).toEqual(before)
-    expect(await queryRows(database, sql`select from former_addresses where team_id = ${team_id}`)).toEqual(
-      [],
-    )
-  })
 })
 
 describe('the team URL', () => {
@@ -462,42 +405,19 @@ describe('deleting a team', () => {
       refusal('not_found', 'Invalid or expired invite link'),
     )
   })
+})
 
-  test('is for the owner alone', async () => {
+test.each(['is_invite_open', 'opens_ballots'] as const)(
+  '%s says what its switch was set to',
+  async (field) => {
     const [ada, ben] = await signInAll(database.db, 'Ada', 'Ben')
     const team_id = await buildTeam(ada, ben)
-    await expect(deleteTeam(ben, { team_id })).rejects.toMatchObject(
-      refusal('forbidden', 'Only the team owner can delete the team'),
-    )
-    expect((await getTeam(ada, { team_id })).team.id).toBe(team_id)
-  })
-})
-
-test('the invite link is opened and closed by the owner alone', async () => {
-  const [ada, ben] = await signInAll(database.db, 'Ada', 'Ben')
-  const team_id = await buildTeam(ada, ben)
-  const isOpen = async () => (await getTeam(ben, { team_id })).team.is_invite_open
-  await expect(setTeamInvite(ben, { team_id, open: false })).rejects.toMatchObject(
-    refusal('forbidden', 'Only the team owner can open or close the invite link'),
-  )
-  expect(await isOpen()).toBe(true)
-  await setTeamInvite(ada, { team_id, open: false })
-  expect(await isOpen()).toBe(false)
-  await setTeamInvite(ada, { team_id, open: true })
-  expect(await isOpen()).toBe(true)
-})
-
-test('the ballots are opened and closed to members by the owner alone', async () => {
-  const [ada, ben] = await signInAll(database.db, 'Ada', 'Ben')
-  const team_id = await buildTeam(ada, ben)
-  const areOpen = async () => (await getTeam(ben, { team_id })).team.opens_ballots
-  expect(await areOpen()).toBe(true)
-  await setOpenBallots(ada, { team_id, open: false })
-  expect(await areOpen()).toBe(false)
-  await expect(setOpenBallots(ben, { team_id, open: true })).rejects.toMatchObject(
-    refusal('forbidden', 'Only the team owner can open or close the votes'),
-  )
-  expect(await areOpen()).toBe(false)
-  await setOpenBallots(ada, { team_id, open: true })
-  expect(await areOpen()).toBe(true)
-})
+    const isOpen = async () => (await getTeam(ben, { team_id })).team[field]
+    expect(await isOpen()).toBe(true)
+    const set = field === 'is_invite_open' ? setTeamInvite : setOpenBallots
+    for (const open of [false, true]) {
+      await set(ada, { team_id, open })
+      expect(await isOpen()).toBe(open)
+    }
+  },
+)
