@@ -8,11 +8,12 @@ const removeClipboard = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
 
 test('the button says for a moment that the link was copied', async ({ page }) => {
-  await openTeam(page)
+  const inviteLink = await openTeam(page)
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   await expect(page.getByText(COPIED, { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy', exact: true })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(inviteLink)
 })
 
 test('the link is copied in a browser without a clipboard API', async ({ page, context }) => {

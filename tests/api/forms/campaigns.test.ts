@@ -136,6 +136,7 @@ test('the owner moves the end of a running campaign', async () => {
   expect(refused.text).toContain('Campaign must run for at least 1 hour')
   expect(refused.valueOf(END)).toBe(tooSoon)
   expect(refused.html).toMatch(/<input[^>]*type="datetime-local"[^>]*aria-invalid="true"/)
+  expect(refused.html).toMatch(/<input(?=[^>]*type="datetime-local")[^>]*autofocus/i)
   const moved = await refused.press('Move End', { [END]: wallClock(Date.now() + 5 * DAY) })
   expect(moved.text).toContain('Campaign updated')
   expect(moved.address).toBe(address)

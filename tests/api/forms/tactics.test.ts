@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { useSharedApp } from '../../support/app'
 import { signInThere } from '../../support/browser'
+import { PAGE_SIZE_DEFAULT } from '~/domain/page-size'
 import type { Person } from '../../support/client'
 import { comeFromElsewhere, openAs, openPage, type FormPage } from '../../support/form-page'
 import { buildComment, signInAll } from '../../support/scene'
@@ -96,6 +97,36 @@ test('a comment is reworded and deleted', async () => {
   expect(deleted.text).toContain('Comment deleted successfully')
   expect(card(deleted, FIRST).text).not.toContain('Worth every try')
   expect(card(deleted, FIRST).valueOf('Add a comment')).toBe('')
+})
+
+test('a long thread is read a page at a time, and one sees what one posts from whichever page', async () => {
+  const { owner, member, page, tactics } = await newScoring(app, 1)
+  const list = `${page}?sort=most_commented&filter=needs_vote&q=Tactic`
+  const post = (number: number) =>
+    owner.must('addComment', { tactic_id: tactics[0], comment_text: `Comment ${number}.` })
+  for (let sent = 0; sent < PAGE_SIZE_DEFAULT + 20; sent += 20)
+    await Promise.all(Array.from({ length: 20 }, (_, index) => post(sent + index + 1)))
+  const countOf = (thread: FormPage) => thread.part('ul', 'Comment ').names('li').length
+  let thread = await threadOf(await openAs(member, list), FIRST)
+  async function leafTo(link: string, count: number): Promise<void> {
+    const shown = await thread.follow(link)
+    for (const wish of list.split(/[?&]/).slice(1)) expect(shown.address).toContain(wish)
+    thread = card(shown, FIRST)
+    expect(countOf(thread)).toBe(count)
+  }
+  async function say(text: string): Promise<void> {
+    thread = card(await thread.press('Post', { 'Add a comment': text }), FIRST)
+    expect(thread.text).toContain(text)
+    expect(countOf(thread)).toBe(PAGE_SIZE_DEFAULT)
+  }
+  await say('Posted from the first page')
+  await leafTo('Oldest comments', PAGE_SIZE_DEFAULT)
+  await leafTo('Newer comments', 21)
+  await say('Posted from the second page')
+  // The last page is the one on which a comment is found again to be edited.
+  const dialog = await thread.follow('Edit comment Posted from the second page')
+  const edited = card(await dialog.press('Save', { Comment: 'Edited on the last page' }), FIRST)
+  expect(edited.text).toContain('Edited on the last page')
 })
 
 const REWORDED = 'The tactic was reworded while you scored it. Read it again and send your scores.'

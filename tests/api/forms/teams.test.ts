@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { useSharedApp } from '../../support/app'
 import { comeFromElsewhere, openAs, type FormPage } from '../../support/form-page'
 import { signIn, type Person } from '../../support/client'
-import { newSlug } from '../../support/inputs'
+import { newSlug, newTeam } from '../../support/inputs'
 import { buildCampaign, buildTeam, signInAll } from '../../support/scene'
 
 const app = useSharedApp()
@@ -70,17 +70,23 @@ async function expectRefusedLink(person: Person, link: string): Promise<FormPage
 
 test('the owner closes and opens the invite link, removes somebody and lets them back in', async () => {
   const { owner, stranger, team_id, team, link } = await newTeamScene()
-  const { invite_link } = await buildCampaign(owner, team_id)
+  const { invite_link, campaign_id } = await buildCampaign(owner, team_id)
+  const campaign = `/campaigns/${campaign_id}?dialog=invite`
   const campaignLink = `/join/campaign/${invite_link}`
   const dialog = await (await openAs(owner, team)).follow('Invite Members')
   const closed = await dialog.press('Save', { 'Anyone with this link can join': false })
   expect(closed.text).toContain('Invite link updated')
-  expect(closed.text).toContain('The invite link is closed: nobody can join through it.')
-  expect(() => closed.valueOf('Invite link')).toThrow()
+  for (const shown of [closed, await openAs(owner, campaign)]) {
+    expect(shown.text).toContain('The invite link is closed: nobody can join through it.')
+    expect(() => shown.valueOf('Invite link')).toThrow()
+  }
   for (const path of [link, campaignLink]) await expectRefusedLink(stranger, path)
   const opened = await closed.press('Save', { 'Anyone with this link can join': true })
   expect(new URL(opened.valueOf('Invite link')).pathname).toBe(link)
 
+  const byCampaign = await comeFromElsewhere(stranger, campaignLink)
+  expect(byCampaign.headings).toContain('Join Growth?')
+  expect((await byCampaign.follow('Not now')).text).toContain('No teams yet')
   const asked = await comeFromElsewhere(stranger, link)
   expect(asked.headings).toContain('Join Growth?')
   expect((await asked.press('Join')).text).toContain('Successfully joined team!')
@@ -97,6 +103,10 @@ test('the owner closes and opens the invite link, removes somebody and lets them
 
   expect((await removed.press('Let back in')).text).toContain('Member let back in')
   expect((await openAs(stranger, team)).part('tr', '(you)').text).toContain('Sten Stranger')
+  await owner.must('endCampaign', { campaign_id })
+  expect((await openAs(owner, campaign)).text).toContain(
+    'The campaign has ended, so nobody can join through its link.',
+  )
 })
 
 test('a team is handed over, and its owner cannot leave before', async () => {
@@ -116,6 +126,24 @@ test('a team is handed over, and its owner cannot leave before', async () => {
   expect(left.text).toContain('You left the team')
   expect(left.text).toContain('No teams yet')
   expect((await openAs(owner, team)).headings).toContain('Team not found')
+})
+
+test('a team is not handed to somebody whose trial has no room: it is said whose limit it is', async () => {
+  const { owner, team_id, team } = await newTeamScene()
+  const trial = await signIn(app, 'Tim Trial')
+  await trial.must('joinTeam', { team_id })
+  await trial.must('createTeam', newTeam())
+  await owner.must('createWebhook', {
+    team_id,
+    url: 'https://receiver.invalid/',
+    events: ['tactic.added'],
+  })
+  const asked = await (await openAs(owner, team)).part('tr', 'Tim Trial').follow('Make owner')
+  expect(asked.text).toContain('1 webhook and all settings stay with the team')
+  const refused = await asked.press('Hand over')
+  for (const text of ['Failed to hand over the team', "This member's trial includes no more teams."])
+    expect(refused.texts('alert').join()).toContain(text)
+  expect(refused.headings).not.toContain('Upgrade to premium')
 })
 
 test('links that were never given out join nothing', async () => {
