@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense, type FunctionComponent } from 'react'
-import { loadFile, pause } from './page-data'
+import { untilServed } from './page-data'
 
 /** Code that is still missing this soon after a reload is not there at all. */
 const RELOAD_INTERVAL_MS = 60_000
@@ -22,9 +22,7 @@ export function lazyPart<Props extends object>(
 
 /** As Remix does for the code of a route, once the server answers: an update of the app may have replaced the file. */
 async function reload(error: unknown): Promise<never> {
-  // Firefox fails the imports of a page that is being left (docs/decisions/017).
-  await pause()
-  await loadFile('/healthz')
+  await untilServed()
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (visit?.type === 'reload' && performance.now() < RELOAD_INTERVAL_MS) throw error
   window.location.reload()

@@ -1,6 +1,5 @@
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 15_000
-const OUTAGE_EVENT = 'tactics:outage'
 
 /** The answer is not Remix's: it came from a proxy, a captive portal or the checks before Remix. */
 export class UnreadableAnswer extends Error {}
@@ -9,32 +8,27 @@ export class UnreadableAnswer extends Error {}
 export function retryPageLoads(): void {
   const browserFetch = window.fetch
   // eslint-disable-next-line no-restricted-syntax -- the one wrapper (docs/decisions/017)
-  window.fetch = (input, init) => {
+  window.fetch = async (input, init) => {
     const path = dataPath(input)
     if (!path) return browserFetch(input, init)
     const send = () => browserFetch(input, init).then(readWhole)
     // API calls handle their own errors.
     if (path.startsWith('/api/')) return send()
-    return (init?.method ?? 'GET') === 'GET' ? untilAnswered(send, init?.signal) : sendOnce(send())
+    return init?.method === 'POST' ? readable(await send()) : untilAnswered(send, init?.signal)
   }
 }
 
-export function loadFile(path: string): Promise<Response> {
-  return untilAnswered(() => fetch(path).then(readWhole))
+/** Resolves once the app answers. Not at once: Firefox fails the imports of a page that is being left. */
+export async function untilServed(): Promise<void> {
+  await pause(FIRST_WAIT_MS)
+  await untilAnswered(() => fetch('/healthz'))
 }
 
-/** Calls `listener` when a page starts or stops waiting for its data. Returns a function that unsubscribes. */
-export function onOutage(listener: (isOutage: boolean) => void): () => void {
-  const notify = () => listener(waitingLoads > 0)
-  window.addEventListener(OUTAGE_EVENT, notify)
-  return () => window.removeEventListener(OUTAGE_EVENT, notify)
-}
+let tellOutage = (_isOutage: boolean) => {}
 
-let waitingLoads = 0
-
-function countWaiting(change: 1 | -1): void {
-  waitingLoads += change
-  window.dispatchEvent(new Event(OUTAGE_EVENT))
+/** Calls `tell`, and nobody told before, when a page waits for its data and when the app has answered again. */
+export function onOutage(tell: (isOutage: boolean) => void): void {
+  tellOutage = tell
 }
 
 /** The path if the address asks Remix for data: that of a page or call with `.data` appended. */
@@ -50,18 +44,18 @@ async function readWhole(answer: Response): Promise<Response> {
 }
 
 async function untilAnswered(load: () => Promise<Response>, signal?: AbortSignal | null): Promise<Response> {
-  let isWaiting = false
+  let wait = 0
   try {
-    for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+    for (;;) {
       const answer = await load().catch(() => undefined)
       signal?.throwIfAborted()
       if (answer && isAnswer(answer)) return answer
-      if (!isWaiting) countWaiting(1)
-      isWaiting = true
+      tellOutage(true)
+      wait = Math.min(2 * wait || FIRST_WAIT_MS, LONGEST_WAIT_MS)
       await pause(wait, signal)
     }
   } finally {
-    if (isWaiting) countWaiting(-1)
+    if (wait > 0) tellOutage(false)
   }
 }
 
@@ -76,22 +70,16 @@ function isAnswer(answer: Response): boolean {
   return isFinal || isFromRemix(answer) || (ok && !typeOf(answer).startsWith('text/html'))
 }
 
-/** Resolves after the time or when the browser is online again; rejects when the load is aborted. */
-export function pause(milliseconds = FIRST_WAIT_MS, signal?: AbortSignal | null): Promise<void> {
-  const settled = new AbortController()
-  let timer: number
-  return new Promise<void>((resolve, reject) => {
-    timer = window.setTimeout(resolve, milliseconds)
-    window.addEventListener('online', () => resolve(), settled)
-    signal?.addEventListener('abort', () => reject(signal.reason as Error), settled)
-  }).finally(() => {
-    window.clearTimeout(timer)
-    settled.abort()
+/** Ends early when the browser is online again or the load is aborted. */
+function pause(milliseconds: number, signal?: AbortSignal | null): Promise<unknown> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+    window.addEventListener('online', resolve, { once: true })
+    signal?.addEventListener('abort', resolve)
   })
 }
 
-async function sendOnce(sent: Promise<Response>): Promise<Response> {
-  const answer = await sent
+async function readable(answer: Response): Promise<Response> {
   if (isFromRemix(answer)) return answer
   // The sentence of one of our own refusals. Nothing of other answers is shown.
   const body = (await answer.json().catch(() => null)) as { request_id?: unknown; error?: unknown } | null

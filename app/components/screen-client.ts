@@ -1,34 +1,33 @@
 import { isRouteErrorResponse, redirect, type ClientActionFunctionArgs } from '@remix-run/react'
 import type { ActionResult } from '../contract/action-result'
 import { failures, isScreenIntent, type ScreenIntent } from '../contract/failures'
-import { dropAllDrafts, dropDraft, markUnsent, textOf } from './kept-forms'
+import { dropAllDrafts, dropDraft, markUnsent, refusedWith, textOf, type Fields } from './kept-forms'
 import { UnreadableAnswer } from './page-data'
 
 const NO_ANSWER =
   'The server could not be reached. What you typed is still here: please try again in a moment.'
 
 /** The action of a screen in the browser. If no answer arrives, it is a refusal that keeps the page and what was typed. */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const sent = request.clone()
+export async function clientAction(args: ClientActionFunctionArgs) {
+  const fields = textOf(await args.request.clone().formData())
+  const { intent } = fields
+  if (!isScreenIntent(intent)) return args.serverAction()
+  const drop = () => {
+    if (intent === 'deleteAccount') dropAllDrafts()
+    dropDraft(intent, new URL(args.request.url).pathname, fields)
+  }
   try {
-    const result = await serverAction<ActionResult>()
-    if (result.ok) await dropSavedDraft(sent)
+    const result = await orIfUnanswered<ActionResult>(args, (sentence) =>
+      unanswered(intent, fields, sentence),
+    )
+    if (result.ok) drop()
     return result
   } catch (error) {
     const location = error instanceof Response && error.headers.get('Location')
     if (location === '/login') markUnsent()
-    else if (location) await dropSavedDraft(sent)
-    if (request.signal.aborted || error instanceof Response || isRouteErrorResponse(error)) throw error
-    const fields = textOf(await sent.formData())
-    if (!isScreenIntent(fields.intent)) throw error
-    return unanswered(fields.intent, fields, error instanceof UnreadableAnswer ? error.message : '')
+    else if (location) drop()
+    throw error
   }
-}
-
-async function dropSavedDraft(sent: Request): Promise<void> {
-  const fields = textOf(await sent.formData())
-  if (fields.intent === 'deleteAccount') dropAllDrafts()
-  if (isScreenIntent(fields.intent)) dropDraft(fields.intent, new URL(sent.url).pathname, fields)
 }
 
 const NO_JOIN_ANSWER = 'You may have joined already; trying again does no harm.'
@@ -44,12 +43,12 @@ export function stayUnlessAnswered(args: ClientActionFunctionArgs) {
 }
 
 /** Calls the server's action, or `fallback` with the sentence of a refusal before Remix, if there is one. */
-async function orIfUnanswered<Fallback>(
+async function orIfUnanswered<Answer>(
   { request, serverAction }: ClientActionFunctionArgs,
-  fallback: (sentence: string) => Fallback,
+  fallback: (sentence: string) => Answer,
 ) {
   try {
-    return await serverAction()
+    return await serverAction<Answer>()
   } catch (error) {
     if (request.signal.aborted || error instanceof Response || isRouteErrorResponse(error)) throw error
     return fallback(error instanceof UnreadableAnswer ? error.message : '')
@@ -61,35 +60,17 @@ async function orIfUnanswered<Fallback>(
  * gone, or shown to somebody else, stays with its text: loading would remove it, or the whole page. A vote on words that have changed needs the new ones.
  */
 export function shouldRevalidate(args: {
-  actionResult?: unknown
+  actionResult?: Partial<ActionResult>
   defaultShouldRevalidate: boolean
 }): boolean {
-  if (isUnanswered(args.actionResult) || isFormAtRisk(args.actionResult)) return false
-  return args.defaultShouldRevalidate || isAboutOldText(args.actionResult)
+  const { is_unanswered, failure, result } = args.actionResult ?? {}
+  if (is_unanswered || failure?.is_form_at_risk) return false
+  const isAboutOldText = Object.keys(result?.error ?? {}).some((field) => field.startsWith('text_version'))
+  return args.defaultShouldRevalidate || isAboutOldText
 }
 
-function isFormAtRisk(result: unknown): boolean {
-  return (result as ActionResult | undefined)?.failure?.is_form_at_risk === true
-}
-
-function isAboutOldText(result: unknown): boolean {
-  const error = (result as ActionResult | undefined)?.result?.error
-  return Object.keys(error ?? {}).some((field) => field.startsWith('text_version'))
-}
-
-export function isUnanswered(result: unknown): boolean {
-  return typeof result === 'object' && result !== null && 'is_unanswered' in result
-}
-
-function unanswered(intent: ScreenIntent, fields: Record<string, string>, sentence: string): ActionResult {
+function unanswered(intent: ScreenIntent, fields: Fields, sentence: string): ActionResult {
   const { failure, alert }: { failure: string; alert?: string } = failures[intent]
-  return {
-    intent,
-    tactic_id: fields.tactic_id ?? null,
-    ok: false,
-    is_unanswered: true,
-    data: null,
-    result: { status: 'error', initialValue: fields },
-    failure: { toast: failure, sentence: sentence || NO_ANSWER, alert: alert ?? null, action: null },
-  }
+  const told = { toast: failure, sentence: sentence || NO_ANSWER, alert: alert ?? null, action: null }
+  return { ...refusedWith(intent, fields, told), is_unanswered: true }
 }

@@ -1,6 +1,6 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 /** A copy, since React writes the defaults into the fields while it hydrates. */
-type Typed = { tag: string; value: string; checked: boolean }
+type Typed = { value: string; checked: boolean }
 
 const FIELDS = ['input:not([type=hidden], [type=submit], [type=button], [type=file])', 'textarea', 'select']
   .map((field) => `${field}[name]`)
@@ -12,35 +12,37 @@ const RESTORE_WITHIN_MS = 10_000
 /** Keeps what is typed until React has started. The returned function fills it in again (docs/decisions/017). */
 export function keepTyped(): () => void {
   const typed = new Map<string, Typed>()
-  const remember = (field: Field) => typed.set(keyOf(field), typedIn(field))
-  const listen = ({ target }: Event) => {
-    if (target instanceof Element && target.matches(FIELDS)) remember(target as Field)
+  const remember = (field: EventTarget | null) => {
+    if (isField(field))
+      typed.set(keyOf(field), { value: field.value, checked: isBox(field) && field.checked })
   }
   const restore = () => {
     for (const field of fields()) {
-      const key = keyOf(field)
-      const before = typed.get(key)
-      if (before?.tag !== field.tagName) continue
-      typed.delete(key)
-      fill(field, before)
+      const before = typed.get(keyOf(field))
+      typed.delete(keyOf(field))
+      if (before) fill(field, before)
     }
   }
   for (const field of fields()) if (isChanged(field)) remember(field)
-  document.addEventListener('input', listen, true)
+  const listening = new AbortController()
+  const options = { capture: true, signal: listening.signal }
+  document.addEventListener('input', ({ target }) => remember(target), options)
   const observer = new MutationObserver(restore)
-  const stopListening = () => document.removeEventListener('input', listen, true)
   setTimeout(() => {
-    stopListening()
+    listening.abort()
     observer.disconnect()
   }, RESTORE_WITHIN_MS)
   return () => {
-    stopListening()
+    listening.abort()
     restore()
     observer.observe(document, { childList: true, subtree: true })
   }
 }
 
-const fields = () => document.querySelectorAll<Field>(FIELDS)
+const fields = () => [...document.querySelectorAll<Field>(FIELDS)]
+
+const isField = (target: EventTarget | null): target is Field =>
+  target instanceof Element && target.matches(FIELDS)
 
 /** The index of a field among those with its name, since ids change when React renders the page again. */
 function keyOf(field: Field): string {
@@ -55,10 +57,6 @@ export function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement)
     return field.selectedIndex !== (field.querySelector<HTMLOptionElement>('[selected]')?.index ?? 0)
   return isBox(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
-}
-
-function typedIn(field: Field): Typed {
-  return { tag: field.tagName, value: field.value, checked: isBox(field) && field.checked }
 }
 
 /** Uses the setter of the prototype and an event, so that React handles it like typing. */

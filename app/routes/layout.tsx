@@ -14,7 +14,7 @@ import { UPGRADE, useDialogAddress } from '~/components/dialog-address'
 import { RouteError } from '~/components/route-error'
 import { lazyPart } from '~/components/lazy-part'
 import { PersonContext } from '~/components/person-field'
-import { isUnanswered } from '~/components/screen-client'
+import type { ActionResult } from '~/contract/action-result'
 import { UserMenu } from '~/components/user-menu'
 import { initialOf } from '~/domain/users/rules'
 import { toUserView } from '~/domain/users/view'
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   if (args.formMethod === undefined) return args.currentUrl.href === args.nextUrl.href
-  return !isUnanswered(args.actionResult)
+  return (args.actionResult as ActionResult | undefined)?.is_unanswered !== true
 }
 
 export default function AppLayout() {

@@ -20,7 +20,10 @@ async function expectKept(page: Page, look: () => Promise<void>): Promise<void> 
 }
 
 const draftsOf = (page: Page) =>
-  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('tactics:draft')))
+  page.evaluate(() => {
+    const kept = sessionStorage.getItem('tactics:drafts')
+    return kept === null ? [] : Object.keys((JSON.parse(kept) as { drafts: object }).drafts)
+  })
 
 /** The form of a dialog comes to life after the page around it. */
 async function fillOnceStarted(page: Page, field: Locator, text: string): Promise<void> {

@@ -21,7 +21,6 @@ export function RoundSheet({ round, user_id, result, isClosed = false }: Props) 
   const kept = typed?.keep?.split(' ') ?? []
   return (
     <Sheet
-      kept_as={`${round.campaign_id}-second-round`}
       user_id={user_id}
       intent="voteInSecondRound"
       tactics={round.tactics.filter(({ vote }) => vote === null)}

@@ -103,7 +103,6 @@ export default function ScoreSheet() {
       )}
       {tactics.length > 0 && (
         <Sheet
-          kept_as={campaign.id}
           user_id={user_id}
           intent="scoreTactics"
           tactics={tactics}

@@ -16,8 +16,6 @@ import { useSheet } from './use-sheet'
 type Row = { id: string; name: string }
 
 type Props<Tactic extends Row> = {
-  /** What is chosen is kept in the tab under this name. */
-  kept_as: string
   user_id: string
   intent: 'scoreTactics' | 'voteInSecondRound'
   tactics: Tactic[]
@@ -42,8 +40,8 @@ type Props<Tactic extends Row> = {
 
 /** The form of both rounds: a row for each tactic, on a phone one at a time, and one button for all of them. */
 export function Sheet<Tactic extends Row>(props: Props<Tactic>) {
-  const { kept_as, user_id, intent, tactics, isClosed, isRefused, ballots_open, end_datetime, cancel } = props
-  const { sheet, filled } = useSheet(kept_as, user_id)
+  const { user_id, intent, tactics, isClosed, isRefused, ballots_open, end_datetime, cancel } = props
+  const { sheet, filled } = useSheet(intent, user_id)
   const { step, go } = useOneAtATime(sheet, tactics.length, isClosed || isRefused)
   return (
     <Form

@@ -1,5 +1,13 @@
+import { useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { SHEET } from '~/components/kept-forms'
+import {
+  draftKey,
+  dropDraftsOfOthers,
+  readDraft,
+  storeDraft,
+  textOf,
+  type Fields,
+} from '~/components/kept-forms'
 import { scoreOfKey } from './score-of-key'
 import { textVersionOf } from './strips'
 
@@ -8,10 +16,10 @@ import { textVersionOf } from './strips'
  * field of a reason. What is chosen and typed is kept in the tab for this person. `filled` is the number of complete
  * rows, null before hydration.
  */
-export function useSheet(campaign_id: string, user_id: string) {
+export function useSheet(intent: 'scoreTactics' | 'voteInSecondRound', user_id: string) {
   const sheet = useRef<HTMLFormElement>(null)
   const [filled, setFilled] = useState<number | null>(null)
-  const key = `${SHEET}${campaign_id}-${user_id}`
+  const key = draftKey(intent, useLocation().pathname)
 
   useEffect(() => {
     const form = sheet.current
@@ -19,9 +27,10 @@ export function useSheet(campaign_id: string, user_id: string) {
     const noteChoice = ({ target }: Event) => {
       settleKeeping(target)
       setFilled(countFilled(form))
-      sessionStorage.setItem(key, JSON.stringify([...new FormData(form)]))
+      storeDraft(key, { fields: textOf(new FormData(form)), base: {} })
     }
-    restore(form, sessionStorage.getItem(key))
+    dropDraftsOfOthers(user_id)
+    restore(form, readDraft(key)?.fields ?? {})
     setFilled(countFilled(form))
     // Keep focus if the user is already typing.
     if (!form.contains(document.activeElement))
@@ -33,7 +42,7 @@ export function useSheet(campaign_id: string, user_id: string) {
       form.removeEventListener('input', noteChoice)
       form.removeEventListener('keydown', chooseByKey)
     }
-  }, [key])
+  }, [key, user_id])
 
   return { sheet, filled }
 }
@@ -110,26 +119,23 @@ export function isFilled(row: Element): boolean {
 }
 
 /** Fills in again what was kept, where the server has not filled it in. */
-function restore(form: HTMLFormElement, kept: string | null): void {
-  if (kept === null || form.querySelector('input[checked]')) return
-  const fields = JSON.parse(kept) as [string, string][]
-  const versions = new Map(fields.filter(([name]) => name.startsWith('text_versions.')))
-  for (const [name, value] of fields) {
-    if (isReworded(form, name, versions)) continue
-    for (const field of form.querySelectorAll<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`)) {
-      if (field.type === 'radio') field.checked = field.value === value
-      else if (field.type === 'checkbox') field.checked ||= field.value === value
-      else if (isReason(field) && value !== '') {
-        field.value = value
-        field.closest('details')?.setAttribute('open', '')
-      }
+function restore(form: HTMLFormElement, kept: Fields): void {
+  if (form.querySelector('input[checked]')) return
+  for (const field of form.querySelectorAll('input')) {
+    const value = kept[field.name]
+    if (value === undefined || isReworded(form, field.name, kept)) continue
+    if (field.type === 'radio') field.checked = field.value === value
+    else if (field.type === 'checkbox') field.checked ||= value.split(' ').includes(field.value)
+    else if (isReason(field) && value !== '') {
+      field.value = value
+      field.closest('details')?.setAttribute('open', '')
     }
   }
 }
 
 /** Whether a field of 'votes.ID.…' was filled in beside other words than those shown now. */
-function isReworded(form: HTMLFormElement, name: string, versions: ReadonlyMap<string, string>): boolean {
+function isReworded(form: HTMLFormElement, name: string, kept: Fields): boolean {
   const version = textVersionOf(name.split('.')[1] ?? '')
   const shown = form.querySelector<HTMLInputElement>(`input[name="${CSS.escape(version)}"]`)
-  return versions.has(version) && shown !== null && shown.value !== versions.get(version)
+  return version in kept && shown !== null && shown.value !== kept[version]
 }
