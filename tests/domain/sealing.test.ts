@@ -156,7 +156,9 @@ describe('while a campaign runs', () => {
       silent: [],
       'team owner': [],
     }[name]
-    const listed = new Set(leaves.map((path) => path.replace('.pages.', '.tactics.')))
+    const listed = new Set(
+      leaves.map((path) => path.replace('.lists.tactics.', '.tactics.rows.').replace('.pages.', '.tactics.')),
+    )
     expect([...listed].sort()).toEqual(allowed.sort())
   })
 
