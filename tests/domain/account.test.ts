@@ -74,7 +74,6 @@ async function signInAs(subject: string, user_agent = FIREFOX): Promise<Context 
 
 const allPreferences = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, false]))
 const sessionIds = async (ctx: Context) => (await listSessions(ctx)).sessions.map(({ id }) => id)
-const asToken = (ctx: Context): Context => ({ ...ctx, actor: { ...ctx.actor, is_in_person: false } })
 
 test('A chosen name stays at later sign-ins, until then the name is that of the provider', async () => {
   const subject = newId()
@@ -115,22 +114,6 @@ describe('Devices', () => {
     expect(await findActor(system(), ben.token)).not.toBeNull()
     expect(await sessionIds(ada)).toHaveLength(1)
   })
-})
-
-test('An API token manages nothing of the account', async () => {
-  const ctx = asToken(await signInAs(newId()))
-  const calls = [
-    changeName(ctx, { full_name: 'Mallory' }),
-    listSessions(ctx),
-    endSession(ctx, { session_id: newId() }),
-    endOtherSessions(ctx),
-    exportAccount(ctx),
-    deleteAccount(ctx, ctx.actor),
-  ]
-  for (const call of calls)
-    await expect(call).rejects.toMatchObject(
-      refusal('forbidden', 'The account is managed by signing in, not with an API token'),
-    )
 })
 
 /** Ada's team with Zelda, who has done a bit of everything. */

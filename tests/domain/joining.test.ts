@@ -37,7 +37,6 @@ const database = useTestDatabase()
 
 const invalidLink = refusal('not_found', 'Invalid or expired invite link')
 const alreadyMember = refusal('conflict', 'Already a member of this team')
-const trialOver = refusal('upgrade_required', 'Your trial has ended. Upgrade to premium to continue.')
 
 const isMember = async (ctx: Context, team_id: string) =>
   getTeam(ctx, { team_id }).then(
@@ -88,14 +87,6 @@ describe("a team's invite link", () => {
     expect(await isMember(ben, team_id)).toBe(false)
   })
 
-  test('works again once it is reopened', async () => {
-    const { ada, ben, team_id } = await invite()
-    await setTeamInvite(ada, { team_id, open: false })
-    await setTeamInvite(ada, { team_id, open: true })
-    await joinTeam(ben, { team_id })
-    expect(await isMember(ben, team_id)).toBe(true)
-  })
-
   test('is used by many at once, and each has one row', async () => {
     const { ada, ben, team_id } = await invite()
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => joinTeam(ben, { team_id })))
@@ -125,15 +116,6 @@ describe("a campaign's invite link", () => {
       id: campaign_id,
       team_id,
     })
-  })
-
-  test("lets no stranger in while the team's own link is closed, and again once it is open", async () => {
-    const { ada, ben, team_id, campaign_id, token } = await invite()
-    await setTeamInvite(ada, { team_id, open: false })
-    await expect(joinCampaign(ben, { invite_link: token })).rejects.toMatchObject(invalidLink)
-    expect(await isMember(ben, team_id)).toBe(false)
-    await setTeamInvite(ada, { team_id, open: true })
-    expect((await joinCampaign(ben, { invite_link: token })).campaign).toEqual({ id: campaign_id, team_id })
   })
 
   test.each([
@@ -222,15 +204,6 @@ describe('an invitation before joining', () => {
 })
 
 describe('a removed person', () => {
-  test('finds every link of the team invalid', async () => {
-    const { ada, ben, team_id, token } = await invite()
-    await joinTeam(ben, { team_id })
-    await removeMember(ada, { team_id, member_id: ben.actor.id })
-    await expect(joinTeam(ben, { team_id })).rejects.toMatchObject(invalidLink)
-    await expect(joinCampaign(ben, { invite_link: token })).rejects.toMatchObject(invalidLink)
-    expect(await isMember(ben, team_id)).toBe(false)
-  })
-
   test('is a member again as soon as the owner lets them back in', async () => {
     const { ada, ben, team_id, token } = await invite()
     await joinTeam(ben, { team_id })
@@ -265,14 +238,6 @@ describe('a person who left', () => {
 })
 
 describe('when the trial is over', () => {
-  test('joining is refused', async () => {
-    const { ben, team_id, token } = await invite()
-    const late = await expireTrial(ben)
-    await expect(joinTeam(late, { team_id })).rejects.toMatchObject(trialOver)
-    await expect(joinCampaign(late, { invite_link: token })).rejects.toMatchObject(trialOver)
-    expect(await isMember(ben, team_id)).toBe(false)
-  })
-
   test('joining stays open in a team whose owner is premium', async () => {
     const [ada] = await signInPremium(database.db, 'Ada')
     const [ben, cem] = await signInAll(database.db, 'Ben', 'Cem')
@@ -281,12 +246,6 @@ describe('when the trial is over', () => {
     await joinTeam(await expireTrial(ben), { team_id })
     await joinCampaign(await expireTrial(cem), { invite_link: token })
     expect((await getTeam(ada, { team_id })).team.member_count).toBe(3)
-  })
-
-  test('a closed link says nothing about plans', async () => {
-    const { ada, ben, team_id } = await invite()
-    await setTeamInvite(ada, { team_id, open: false })
-    await expect(joinTeam(await expireTrial(ben), { team_id })).rejects.toMatchObject(invalidLink)
   })
 })
 

@@ -8,7 +8,7 @@ import { findActorByApiToken, listApiTokens } from '~/domain/tokens/queries.serv
 import { at, refusal, signInAll, systemContext } from '../support/builders'
 import { DAY, HOUR } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
-import { queryRow, queryRows } from '../support/sql'
+import { queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const named = (name: string, expires_in_days: number | null = null) => ({ name, expires_in_days })
@@ -106,16 +106,4 @@ describe('An API token', () => {
     expect(await listed(ada)).toMatchObject({ is_expired: false })
     expect(await listed(at(ada, after(2 * DAY)))).toMatchObject({ is_expired: true })
   })
-})
-
-test('Tokens are not managed with a token', async () => {
-  const { token } = await createApiToken(ada, named('Kept'))
-  const byToken: Context = { ...ada, actor: { ...ada.actor, is_in_person: false } }
-  const denied = refusal('forbidden', 'API tokens are managed by signing in, not with an API token')
-  const count = sql`select count(*)::int as count from api_tokens`
-  const before = await queryRow(ada, count)
-  await expect(listApiTokens(byToken)).rejects.toMatchObject(denied)
-  await expect(createApiToken(byToken, named('More'))).rejects.toMatchObject(denied)
-  await expect(revokeApiToken(byToken, { token_id: token.id })).rejects.toMatchObject(denied)
-  expect(await queryRow(ada, count)).toEqual(before)
 })
