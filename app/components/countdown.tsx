@@ -24,7 +24,7 @@ export function Countdown({ end_datetime, isSecondRound = false, isOver = false,
   const isHurry = isRunningOut(msLeft, isSecondRound)
   return (
     <section
-      className={isHurry ? 'card compact border-danger bg-danger-soft' : 'card compact'}
+      className={isHurry ? 'card border-danger bg-danger-soft px-4 py-3' : 'card px-4 py-3'}
       aria-label="Time Remaining"
     >
       <h2 className={isHurry ? 'flex items-center gap-2 text-danger' : undefined}>

@@ -53,7 +53,7 @@ export function Dialog({ title, closeTo, closeLabel = 'Close', onCancel, childre
       <dialog
         ref={ref}
         open
-        className="dialog"
+        className="fixed inset-0 z-40 m-auto h-fit max-h-[calc(100vh-2rem)] w-[min(32rem,calc(100vw-2rem))] max-w-none overflow-auto rounded-[var(--radius-l)] border border-line bg-surface p-6 text-ink shadow-[var(--shadow-float)] backdrop:bg-black/50"
         aria-labelledby="dialog-title"
         onCancel={(event) => {
           event.preventDefault()

@@ -4,6 +4,6 @@ export function Standing({ standing }: { standing: string }) {
 }
 
 export function standingClass(standing: string): string {
-  if (standing === 'Toss-up') return 'badge badge-notice'
+  if (standing === 'Toss-up') return 'badge bg-notice-soft text-notice-ink'
   return standing.startsWith('Safe top') || standing === 'Likely' ? 'badge badge-accent' : 'badge'
 }

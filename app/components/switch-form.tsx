@@ -50,7 +50,7 @@ export function SwitchForm({ intent, name, id, label, isOn, save, action, hint, 
           // Firefox would bring back an earlier choice when the page is loaded again.
           autoComplete="off"
           aria-describedby={hint ? `${id}-hint` : undefined}
-          className="switch"
+          className="switch size-5 flex-none"
         />
       </div>
       {hint && (

@@ -94,7 +94,7 @@ describe.each(Object.entries(kinds))('%s', (_, { ask, status, says }) => {
     expect(visibleText(answer.text)).toMatch(says)
     expect(answer.text).toMatch(/<h1>[^<]+<\/h1>/)
     expect(answer.text).toContain('src="/favicon.svg"')
-    expect(answer.text).toContain('--accent')
+    expect(answer.text).toContain('--color-accent')
     expect(answer.text).not.toContain('<script')
     const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('Content-Security-Policy') ?? '')?.[1]
     expect(answer.text).toContain(`<style nonce="${nonce}">`)

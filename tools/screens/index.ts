@@ -63,7 +63,7 @@ async function shootForReadme(page: Page, path: string): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0))
   // A gradient takes more of a PNG than all the rest.
   await page.locator('.result-summary').evaluateAll((cards: HTMLElement[]) => {
-    for (const { style } of cards) style.background = 'var(--accent-soft)'
+    for (const { style } of cards) style.background = 'var(--color-accent-soft)'
   })
   await page.screenshot({ path, animations: 'disabled' })
   if (before) await page.setViewportSize(before)

@@ -10,7 +10,7 @@ export function Hero({ hasTrial, error, note }: Props) {
   return (
     <div className="grid items-center gap-10 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
       <div>
-        <h1 className="stage">{TAGLINE}</h1>
+        <h1 className="stage text-[length:clamp(2.25rem,5vw,3rem)] leading-[1.1]">{TAGLINE}</h1>
         <p className="mt-5 mb-8 max-w-xl text-lg text-soft">
           Stop letting the loudest voice choose what to try next. Everybody adds tactics and scores them
           blind, against a deadline. When time is up, the ranking decides.

@@ -67,7 +67,7 @@ export default function ExamplePage() {
         />
       </div>
       {!isEnded && <ProgressBar campaign={campaign} scored_count={campaign.scored_count} step={null} />}
-      <div className={isEnded ? 'result-columns' : 'campaign-columns'}>
+      <div className={isEnded ? 'grid grid-cols-[minmax(0,1fr)] gap-4' : 'campaign-columns'}>
         {campaign.ended_at === null ? (
           <div className="campaign-time">
             <Countdown end_datetime={campaign.end_datetime} />
@@ -82,8 +82,8 @@ export default function ExamplePage() {
             isFromTop
           />
         )}
-        <section className="campaign-list" aria-labelledby="tactics">
-          <h2 id="tactics" className={isEnded ? 'mb-2' : undefined}>
+        <section className="campaign-list min-w-0" aria-labelledby="tactics">
+          <h2 id="tactics" className={isEnded ? 'mb-2 leading-tight max-sm:text-base' : undefined}>
             Tactics ({campaign.tactic_count}){isEnded && ' - Sorted by Score (Highest First)'}
           </h2>
           {!isEnded && <ScoringHelp />}
@@ -100,7 +100,7 @@ export default function ExamplePage() {
         {isEnded && (
           <ResultEvidence campaign_id={campaign.id} summary={summary} tactics={views} check={null} />
         )}
-        <div className="campaign-rest">
+        <div className="campaign-rest grid gap-4 empty:hidden">
           <ContextCard campaign={campaign} />
         </div>
       </div>

@@ -100,7 +100,7 @@ function Question({
         <button type="submit" name="answer" value="deny" className="btn">
           Cancel
         </button>
-        <button type="submit" name="answer" value="switch" className="btn btn-quiet">
+        <button type="submit" name="answer" value="switch" className="btn">
           Use another account
         </button>
       </div>

@@ -82,7 +82,7 @@ function Switch({ kind, isOn }: { kind: NotificationKind; isOn: boolean }) {
         name={kind}
         value="true"
         defaultChecked={isOn}
-        className="switch"
+        className="switch size-5 flex-none"
       />
     </>
   )

@@ -70,7 +70,7 @@ function Record({ record }: { record: TrackRecord & { next_cursor: string | null
       )}
       <ul className="mt-4 grid gap-2">
         {record.tactics.map((tactic) => (
-          <li key={tactic.id} className="card compact">
+          <li key={tactic.id} className="card px-4 py-3">
             <Tracked tactic={tactic} />
           </li>
         ))}

@@ -18,7 +18,7 @@ export function SuggestTactics({ campaign, is_premium }: Props) {
   const fetcher = useSuggestions(campaign.id)
   const isBusy = fetcher.state !== 'idle'
   if (findSuggestDenial(campaign, is_premium)) {
-    const style = campaign.can.delete ? 'btn' : 'link'
+    const style = campaign.can.delete ? 'btn' : 'link self-center'
     return (
       <Link to={open('suggest')} preventScrollReset className={style}>
         <Icon name="sparkles" size={18} />

@@ -47,7 +47,7 @@ export const CommentThread = memo(function CommentThread({
         aria-expanded={isOpen}
         onClick={toggle}
         onKeyDown={(event) => event.key === ' ' && (event.preventDefault(), event.currentTarget.click())}
-        className="comments-toggle link hint"
+        className="comments-toggle link hint inline-block whitespace-nowrap"
       >
         <Icon name="message-square" size={16} />
         {`Comments (${tactic.comment_count})`}

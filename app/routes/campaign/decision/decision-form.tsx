@@ -4,6 +4,7 @@ import { DraftNote } from '~/components/draft-note'
 import { FailureAlert } from '~/components/failure-alert'
 import { FieldErrors } from '~/components/field-errors'
 import { useDraft, type DraftState } from '~/components/kept-forms'
+import { SheetFoot } from '~/components/sheet-foot'
 import type { ActionResult } from '~/contract/action-result'
 import { DEFAULT_PLACES } from '~/domain/results/constants'
 import type { DecisionView } from '~/domain/decisions/view'
@@ -107,11 +108,11 @@ function Marks({ decision, refused, draft }: MarksProps) {
             />
           ))}
         </ol>
-        <div className="sheet-foot flex-wrap">
+        <SheetFoot className="flex-wrap">
           <p className="text-sm" role="status">
             {marks !== null && usedSentence(marks)}
           </p>
-          <span className="ml-auto flex flex-wrap gap-2">
+          <span className="ml-auto flex flex-wrap items-center gap-2">
             {is_published ? (
               <>
                 <Link to="?" className="link" onClick={draft.discard}>
@@ -131,7 +132,7 @@ function Marks({ decision, refused, draft }: MarksProps) {
               </>
             )}
           </span>
-        </div>
+        </SheetFoot>
       </Form>
     </>
   )

@@ -60,7 +60,7 @@ export default function FindTactics({ isEnded, ...filters }: Props) {
         Find
       </button>
       {isUsed && (
-        <Link to="?#tactics" preventScrollReset className="link">
+        <Link to="?#tactics" preventScrollReset className="link self-center">
           Show all
         </Link>
       )}
@@ -68,7 +68,7 @@ export default function FindTactics({ isEnded, ...filters }: Props) {
   )
   return (
     <details open={isUsed} className="open:w-full">
-      <summary className="link -ml-2 max-w-none list-none">
+      <summary className="link list-none">
         <Icon name="search" size={16} />
         <span className={isEnded ? 'max-sm:sr-only' : undefined}>Search and sort</span>
       </summary>

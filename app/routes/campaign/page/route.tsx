@@ -145,7 +145,7 @@ export default function CampaignPage() {
       )}
       {second_round && <SecondRoundLine campaign_id={id} round={second_round} />}
       {refusal && <FailureAlert result={refusal} typed={typedText(refusal)} />}
-      <div className={isEnded ? 'result-columns' : 'campaign-columns'}>
+      <div className={isEnded ? 'grid grid-cols-[minmax(0,1fr)] gap-4' : 'campaign-columns'}>
         {isEnded ? (
           <ResultPanels {...loaded} ended_at={ended_at} />
         ) : (
@@ -153,7 +153,7 @@ export default function CampaignPage() {
             <Countdown end_datetime={campaign.end_datetime} isOver={screen.isOver} />
           </div>
         )}
-        <div className="campaign-list">
+        <div className="campaign-list min-w-0">
           {loaded.undo && <UndoAdding undo={loaded.undo} />}
           <FormResultContext.Provider value={screen.report}>
             <TacticList screen={screen} />
@@ -161,7 +161,7 @@ export default function CampaignPage() {
           <NextPage cursor={loaded.next_cursor} />
         </div>
         {isEnded && <ResultEvidence {...loaded} campaign_id={id} />}
-        <div className="campaign-rest">
+        <div className="campaign-rest grid gap-4 empty:hidden">
           <AddTactic {...loaded} isNext={step === 'add'} result={result} />
           <ContextCard campaign={campaign} />
         </div>

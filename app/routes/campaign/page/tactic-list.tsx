@@ -22,9 +22,11 @@ export function TacticList({ screen }: { screen: CampaignScreen }) {
   )
   const firstAgain = tactics.find(isScoredAgain)
   return (
-    <section aria-labelledby="tactics">
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
-        <h2 id="tactics">
+    <section aria-labelledby="tactics" className={isEnded ? '-mt-3' : undefined}>
+      <div
+        className={`mb-2 flex flex-wrap items-center justify-between gap-x-3 ${isEnded ? 'has-[>details:not([open])]:flex-nowrap' : ''}`}
+      >
+        <h2 id="tactics" className={isEnded ? 'leading-tight max-sm:text-base' : undefined}>
           Tactics ({campaign.tactic_count})
           {isEnded && campaign.tactic_count > 0 && ' - Sorted by Score (Highest First)'}
         </h2>
@@ -97,7 +99,8 @@ function LoadFailed({ sentence }: { sentence: string }) {
   )
 }
 
-const MAX_TACTICS_WITHOUT_SEARCH = 5
+/** A list of two windows is read as quickly. */
+const MAX_TACTICS_WITHOUT_SEARCH = 12
 
 function isSearchable({ campaign, listFilters }: CampaignScreen['loaded']): boolean {
   return campaign.tactic_count > MAX_TACTICS_WITHOUT_SEARCH || isFiltered(listFilters)

@@ -2,7 +2,7 @@ import type { TacticView } from '~/domain/tactics/view'
 
 /** Until the code of an ended campaign's panels has loaded. */
 export function WaitingSummary() {
-  return <div className="result-summary" />
+  return <div className="result-summary min-h-56" />
 }
 
 type Props = { tactic: TacticView; headingId: string }

@@ -82,7 +82,7 @@ function Drawing({ plotted, places }: { plotted: Plotted[]; places: number }) {
       viewBox={`0 0 ${VIEW.width} ${VIEW.height}`}
       role="group"
       aria-label="Chart of average impact against average efforts; the table below holds the same numbers"
-      className="chart fill-current"
+      className="chart my-1 w-full max-w-120 fill-current text-sm text-soft"
     >
       <path className="fill-none stroke-line" d={TICKS.map(gridLines).join('')} />
       <path

@@ -24,7 +24,11 @@ type Props = {
   hasScores: boolean
 }
 
-const CHOICE_BADGES = { do: 'badge badge-do', later: 'badge badge-notice', no: 'badge' }
+const CHOICE_BADGES = {
+  do: 'badge bg-accent text-on-accent',
+  later: 'badge bg-notice-soft text-notice-ink',
+  no: 'badge',
+}
 
 /** A tactic of an ended campaign: one row, and everything else on demand. */
 export default function RankedTactic(props: Props) {

@@ -11,16 +11,19 @@ export function RankingHead({ ranking }: { ranking: Ranking }) {
         <span>Chances</span>
         <span>Efforts</span>
       </span>
-      <span className="numbers">Score</span>
+      <span className="text-right">Score</span>
       {ranking.hasStandings && <span>How sure</span>}
     </div>
   )
 }
 
+const LINE = 'cut-line border-y-2 border-dashed px-3 py-0.5 text-sm font-semibold'
+const OPEN = 'border-accent bg-accent-soft'
+
 /** The line below the top, between two tactics. */
 export function TopLine({ line }: { line: NonNullable<Ranking['line']> }) {
   return (
-    <li className="cut-line" data-close={line.is_close || undefined}>
+    <li className={`${LINE} ${line.is_close ? 'border-notice-ink bg-notice-soft text-notice-ink' : OPEN}`}>
       {line.sentence}
     </li>
   )
@@ -28,5 +31,5 @@ export function TopLine({ line }: { line: NonNullable<Ranking['line']> }) {
 
 /** Above the tactics without a place, which are scored in the second round. */
 export function AgainHead() {
-  return <li className="cut-line">Being scored again</li>
+  return <li className={`${LINE} ${OPEN}`}>Being scored again</li>
 }

@@ -171,7 +171,7 @@ function OpenForm({ round, result }: Props) {
           <button name="hours" value={ROUND_HOURS_DEFAULT} className="btn btn-primary" disabled={isBusy}>
             Open for {ROUND_HOURS_DEFAULT} hours
           </button>
-          <details>
+          <details className="sm:pt-2">
             <summary className="link">Shorter or longer</summary>
             <div className="mt-2 flex flex-wrap gap-2">
               {OTHER_DURATIONS.map(({ hours, label }) => (

@@ -32,7 +32,7 @@ export function RunningRound({ round, user_id, result }: Props) {
           {secrecyPromise(round.ballots_open)} Ranks and averages are left out here. {round.counting}
         </details>
       </div>
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
         {round.end_datetime &&
           // The foot of the sheet has the time left.
           (isScoring ? (

@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useAskUntilEnded } from '~/components/ask-until-ended'
 import { useNow } from '~/components/clock'
+import { SheetFoot } from '~/components/sheet-foot'
 import { SubmitButton } from '~/components/submit-button'
 import { isRunningOut, shortTimeLeft } from '~/domain/campaigns/rules'
 import { reasonHint } from '~/domain/results/show/seal-words'
@@ -63,7 +64,7 @@ export function Sheet<Tactic extends Row>(props: Props<Tactic>) {
         <SheetRow key={tactic.id} {...props} tactic={tactic} isCurrent={step?.place === index} />
       ))}
       {!isClosed && (
-        <div className="sheet-foot">
+        <SheetFoot>
           <div className="text-sm">
             <TimeLeft end_datetime={end_datetime} isSecondRound={intent === 'voteInSecondRound'} />
             <p role="status">{filled === null ? '' : `${filled} of ${tactics.length} filled in`}</p>
@@ -78,7 +79,7 @@ export function Sheet<Tactic extends Row>(props: Props<Tactic>) {
               Submit scores
             </SubmitButton>
           </span>
-        </div>
+        </SheetFoot>
       )}
     </Form>
   )
