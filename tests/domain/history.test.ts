@@ -186,6 +186,14 @@ test('an act is written with what it tells of, or neither is', async () => {
   expect(all.find(({ act }) => act === 'campaign_deleted')?.campaign_name).toBeNull()
   const csv = await exportTeamActs(ben, { team_id, separator: 'comma' })
   expect(csv).toContain('"Ada","removed a member","Ben"')
+  // More than one statement reads at a time.
+  await queryRows(
+    ben,
+    sql`insert into acts (id, act, way, actor_id, team_id, done_at)
+        select gen_random_uuid(), 'member_left', 'screen', ${ben.actor.id}, ${team_id}, clock_timestamp() from generate_series(1, 2000)`,
+  )
+  const longer = await exportTeamActs(ben, { team_id, separator: 'comma' })
+  expect(longer.split('\n')).toHaveLength(csv.split('\n').length + 2000)
 })
 
 const same = { name: 'Autumn', end_datetime: inMilliseconds(4 * DAY), quorum: 3, roll: true }
