@@ -102,6 +102,16 @@ export const strangePaths = [
     '/local-google/userinfo',
   ],
   ...[
+    '/token',
+    '/register',
+    '/revoke',
+    '/authorize?response_type=code&client_id=%00&redirect_uri=javascript:alert(1)',
+    '/authorize?response_type=code&client_id=http://127.0.0.1/&code_challenge_method=plain',
+    '/.well-known/oauth-authorization-server/%00',
+    '/.well-known/oauth-protected-resource/mcp/..',
+    '/.well-known/__proto__',
+  ],
+  ...[
     '/auth/success?token=%00',
     '/auth/success?token=x&token=y',
     '/api/auth/oauth/google/callback?code=x&state=%00',

@@ -47,6 +47,12 @@ export const bodies = [
     '%',
     '--x--',
   ],
+  ...[
+    'grant_type=authorization_code&code=%00&code_verifier=x&client_id=x&redirect_uri=http://127.0.0.1/',
+    'grant_type=refresh_token&refresh_token=%ff&refresh_token=x',
+    'token=%00&token_type_hint=__proto__',
+    '{"redirect_uris":["javascript:alert(1)","http://[::1]:99999/",5],"client_name":"\\u0000"}',
+  ],
   '--x\r\nContent-Disposition: form-data; name="intent"\r\n\r\naddTactic',
   '--x\r\nContent-Disposition: form-data; name="intent"; filename="a"\r\n\r\naddTactic\r\n--x--\r\n',
   '['.repeat(2000) + ']'.repeat(2000),
