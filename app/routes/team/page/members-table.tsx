@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** More of them are folded away. */
-const MEMBERS_SHOWN = 3
+const MEMBERS_SHOWN = 2
 const MAX_MEMBERS_WITHOUT_SEARCH = 20
 
 /** The members of the team. The owner can remove, hand over and let back in. */
