@@ -26,13 +26,13 @@ const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\//
 /** What every page or nearly every screen loads, in one file: small files compress badly. Measured by `npm run tool -- bench:client-js`. */
 const SHELL = [
-  'components/(action-result|ask-until-ended|brand|clock|failure-alert|field-errors|hydrated|icon|length-note|local-time|next-page)',
+  'components/(action-result|ask-until-ended|brand|clock|failure-alert|field-errors|hydrated|icon|length-note|local-time|next-page|nothing)',
   'components/(page-meta|route-error|screen-client|submit-button|toaster|typed-before-start)',
   'components/(form-key|lazy-part|menu|scripts|tagline|user-menu)',
   'components/live/(ask-again|ask-live|show-new)',
   'routes/layout',
   'domain/(campaigns|results|tactics)/(constants|policy)',
-  'domain/(policy|text|campaigns/rules|comments/constants)',
+  'domain/(policy|text|campaigns/rules|comments/constants|tactics/fields)',
 ].map((files) => new RegExp(`app/${files}\\.`))
 
 /** What the campaign's page, the example and the second round share. */

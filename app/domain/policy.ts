@@ -37,17 +37,26 @@ export type Denial = { kind: FailureKind; sentence: string; field?: string }
 
 export type Clause<Fact extends string> = { anyOf: readonly Fact[]; otherwise: Denial }
 
+/* The marks let the browser's build leave out denials that no screen reads. */
+/* @__NO_SIDE_EFFECTS__ */
 export const forbidden = (sentence: string): Denial => ({ kind: 'forbidden', sentence })
+/* @__NO_SIDE_EFFECTS__ */
 export const missing = (sentence: string): Denial => ({ kind: 'not_found', sentence })
+/* @__NO_SIDE_EFFECTS__ */
 export const upgradeRequired = (sentence: string): Denial => ({ kind: 'upgrade_required', sentence })
+/* @__NO_SIDE_EFFECTS__ */
 export const conflict = (sentence: string, field?: string): Denial => ({
   kind: 'conflict',
   sentence,
   ...(field && { field }),
 })
+/* @__NO_SIDE_EFFECTS__ */
 export const invalid = (sentence: string, field: string): Denial => ({ kind: 'invalid', sentence, field })
 
-/** One of the facts must hold. They are boolean columns, so SQL guards use them too (docs/decisions/001). */
+/**
+ * One of the facts must hold. They are boolean columns, so SQL guards use them too (docs/decisions/001).
+ * @__NO_SIDE_EFFECTS__
+ */
 export function needs<Fact extends string>(facts: Fact | readonly Fact[], otherwise: Denial): Clause<Fact> {
   return { anyOf: typeof facts === 'string' ? [facts] : facts, otherwise }
 }

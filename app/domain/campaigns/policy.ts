@@ -6,7 +6,9 @@ export const observes = forbidden('You observe this campaign. To score, choose â
 
 /* Columns of `scope.server.ts`. `is_owner`: the actor is the campaign owner. `is_open`: 'Add & Vote'. */
 
+/* @__NO_SIDE_EFFECTS__ */
 const active = (sentence: string) => needs('is_active', conflict(sentence))
+/* @__NO_SIDE_EFFECTS__ */
 const ownerOnly = (sentence: string) => needs('is_owner', forbidden(sentence))
 
 /** `is_scorer`: the actor does not observe the campaign. Somebody who observes has no vote to take back, so withdrawing asks for the first clause alone. */

@@ -1,7 +1,9 @@
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
+import { useDialogAddress } from '~/components/dialog-address'
 import { Icon } from '~/components/icon'
+import { lazyPart } from '~/components/lazy-part'
 import { pageMeta } from '~/components/page-meta'
 import { deleteTeam, setTeamInvite, inviteToTeam } from '~/domain/teams/commands.server'
 import { setTeamObserver } from '~/domain/teams/observers.server'
@@ -16,7 +18,8 @@ import { on, screenAction } from '~/http/screen/screen-action.server'
 import { CampaignList } from './campaign-list'
 import { MembersTable } from './members-table'
 import { readMemberSearch, readShownList } from './shown-list'
-import { TeamDialogs } from './team-dialogs'
+
+const TeamDialogs = lazyPart(() => import('./team-dialogs'))
 
 const NONE = { rows: [], next_cursor: null }
 
@@ -74,6 +77,7 @@ export default function TeamPage() {
     user_id,
   } = data
   const result = useActionData<typeof action>()
+  const { dialog } = useDialogAddress()
   useFailureToast(result)
   return (
     <div className="grid gap-6">
@@ -122,13 +126,15 @@ export default function TeamPage() {
         />
       </div>
       {team.can.manage ? <DangerZone /> : <LeaveTeam />}
-      <TeamDialogs
-        team={team}
-        members={members}
-        webhook_count={data.webhook_count}
-        inviteLink={inviteLink}
-        result={result}
-      />
+      {dialog && (
+        <TeamDialogs
+          team={team}
+          members={members}
+          webhook_count={data.webhook_count}
+          inviteLink={inviteLink}
+          result={result}
+        />
+      )}
     </div>
   )
 }

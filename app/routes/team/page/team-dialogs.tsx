@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** The dialog of the search parameter. The server checks permissions again. */
-export function TeamDialogs({ team, members, webhook_count, inviteLink, result }: Props): ReactNode {
+export default function TeamDialogs({ team, members, webhook_count, inviteLink, result }: Props): ReactNode {
   const closeTo = `/teams/${team.id}`
   const { dialog, page, params } = useDialogAddress()
   const member = members.find(({ id }) => id === params.get('member_id'))
