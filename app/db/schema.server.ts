@@ -36,7 +36,7 @@ import {
   TEAM_NAME_MAX,
   TEAM_NAME_MIN,
 } from '../domain/teams/constants'
-import { DETAIL_FIELDS, DETAILS } from '../domain/tactics/fields'
+import { DETAIL_FIELDS, DETAILS, eachDetail } from '../domain/tactics/fields'
 import { users } from './access.schema.server'
 import {
   createdAt,
@@ -185,9 +185,7 @@ export const tactics = pgTable(
     joined_to: uuid('joined_to').references((): AnyPgColumn => tactics.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     // What `domain/tactics/fields.ts` lists.
-    description: text('description'),
-    link: text('link'),
-    key: text('key'),
+    ...eachDetail((name) => text(name)),
     /** Its issue in the team's tracker, once it is to be done. */
     tracker_link: text('tracker_link'),
     added_by: uuid('added_by').references(() => users.id, { onDelete: 'set null' }),

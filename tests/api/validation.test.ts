@@ -5,6 +5,7 @@ import { refusalOf, type Input, type Person } from '../support/client'
 import { inputOf, newScene, signInAll, type Scene } from '../support/scene'
 import { withoutLeftOut } from '~/domain/left-out'
 import { newId } from '~/domain/ids.server'
+import { TABLE_FIELDS } from '~/domain/tactics/table/constants'
 import { isLater, NOTIFICATION_KINDS } from '~/domain/notifications/kinds'
 import { WEBHOOK_EVENTS, WEBHOOK_FORMS } from '~/domain/webhooks/constants'
 import { DAY, HOUR, inMilliseconds, MISSING_ID, newSlug, newTeam, scores } from '../support/inputs'
@@ -206,7 +207,7 @@ const rows: Row[] = [
     'columns',
     [
       [
-        "columns must hold name, description, link, key, impact, chances, efforts or none, by the column's number from 0",
+        `columns must hold ${TABLE_FIELDS.join(', ')} or none, by the column's number from 0`,
         [5, 'name', null],
       ],
     ],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addTactics } from '~/domain/tactics/commands.server'
 import { exportTactics } from '~/domain/tactics/export.server'
+import { DETAILS, type Detail } from '~/domain/tactics/fields'
 import { previewTactics } from '~/domain/tactics/similar.server'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { buildCampaign, buildTeam, signInPremium } from '../support/builders'
@@ -86,8 +87,10 @@ test('the tactics of a running campaign are a file without scores, each with its
   expect(back.lines.map(({ key, name, link }) => [key, name, link])).toEqual(
     preview.lines.map(({ key, name, link }) => [key, name, link]),
   )
+  const told: Partial<Record<Detail, string>> = { link: '"https://example.com/0"', key: '"GRW-0"' }
+  const details = DETAILS.map((name) => told[name] ?? '').join()
   const [, first = ''] = data.split('\r\n')
   expect(first.replace(/\d{4}-[^"]*Z|[0-9a-f-]{36}/g, '…')).toBe(
-    '"Tactic number 0, to try",,"https://example.com/0","GRW-0","Ben","…","no",1,0,"…"',
+    `"Tactic number 0, to try",${details},"Ben","…","no",1,0,"…"`,
   )
 })

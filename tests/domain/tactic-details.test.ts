@@ -3,6 +3,7 @@ import { endCampaign } from '~/domain/campaigns/commands.server'
 import type { Context } from '~/domain/context'
 import { newId } from '~/domain/ids.server'
 import { addTactic, editTactic, addTactics } from '~/domain/tactics/commands.server'
+import { DETAILS } from '~/domain/tactics/fields'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { exportResults, getResults } from '~/domain/tactics/results.server'
 import { AddTacticsSchema, EditTacticSchema, ScoreTacticsSchema } from '~/domain/tactics/validation'
@@ -126,7 +127,7 @@ test('results and their file carry the details', async () => {
 test('an edit that changes nothing is refused, and a field that is left out stays out', () => {
   const tactic_id = '01890a5d-ac96-774b-bcce-b302099a8057'
   expect(EditTacticSchema.safeParse({ tactic_id }).error?.issues[0]?.message).toBe(
-    'Send a name or one of: description, link, key',
+    `Send a name or one of: ${DETAILS.join(', ')}`,
   )
   expect(EditTacticSchema.parse({ tactic_id, key: ' ' })).toEqual({ tactic_id, key: null })
 })

@@ -61,7 +61,8 @@ const asHeading = (cell: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-const listOf = (names: string) => names.split(',').map(asHeading)
+/** Without the empty name, which every blank cell would have. */
+const listOf = (names: string) => names.split(',').map(asHeading).filter(Boolean)
 const known = new Map(
   TABLE_FIELDS.map((field) => [field, listOf(`${TABLE_FIELD_NAMES[field]},${HEADINGS[field] ?? ''}`)]),
 )
