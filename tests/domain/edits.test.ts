@@ -15,7 +15,7 @@ import {
   buildCampaign,
   buildTactic,
   buildTeam,
-  raceBehind,
+  racingIn,
   refusal,
   signInPremium,
   suggesting,
@@ -56,11 +56,7 @@ const commentsOf = async (ctx: Context, tactic_id: string) =>
   (await listComments(ctx, { tactic_id, ...page })).comments
 
 /** `second` starts when `first` has run and is not committed yet. */
-const behind = <Result>(
-  first: (ctx: Context) => Promise<unknown>,
-  ctx: Context,
-  second: () => Promise<Result>,
-): Promise<Result> => raceBehind(database.db, (tx) => first({ ...ctx, db: tx }), second)
+const behind = racingIn(database)
 
 describe('editing a tactic', () => {
   test('changes its text and nothing else', async () => {

@@ -17,7 +17,7 @@ import {
   buildTactic,
   buildTeam,
   inviteTokenOf,
-  raceBehind,
+  racingIn,
   refusal,
   signInPremium,
   startBehind,
@@ -42,11 +42,7 @@ async function scene() {
 }
 
 /** `second` starts when `first` has run and is not committed yet. */
-const behind = <Result>(
-  first: (ctx: Context) => Promise<unknown>,
-  ctx: Context,
-  second: () => Promise<Result>,
-): Promise<Result> => raceBehind(database.db, (tx) => first({ ...ctx, db: tx }), second)
+const behind = racingIn(database)
 
 type Scene = Awaited<ReturnType<typeof scene>>
 type Write = (person: Context, { campaign_id, tactic_id }: Scene) => Promise<unknown>

@@ -21,7 +21,7 @@ import {
   buildTeam,
   endEarly,
   letTimeRunOut,
-  raceBehind,
+  racingIn,
   refusal,
   signInPremium,
 } from '../support/builders'
@@ -357,11 +357,7 @@ test('The result speaks of the tactic that stayed alone', async () => {
 })
 
 describe('what races', () => {
-  const behind = <Result>(
-    first: (ctx: Context) => Promise<unknown>,
-    ctx: Context,
-    second: () => Promise<Result>,
-  ): Promise<Result> => raceBehind(database.db, (tx) => first({ ...ctx, db: tx }), second)
+  const behind = racingIn(database)
 
   test.each(['kept_id', 'joined_id'] as const)(
     'a vote on %s that is being cast refuses the join',

@@ -170,6 +170,12 @@ export async function raceBehind<Result>(
   return started
 }
 
+/** The same for what `ctx` does first. */
+export const racingIn =
+  (database: { readonly db: Db }) =>
+  <Result>(first: (ctx: Context) => Promise<unknown>, ctx: Context, second: () => Promise<Result>) =>
+    raceBehind(database.db, (db) => first({ ...ctx, db }), second)
+
 /** Starts `first` and then `second` while `lock` is held, each until it waits. Resolves with what became of them. */
 export async function startBehind(
   db: Db,
