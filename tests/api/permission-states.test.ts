@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { OperationName } from '~/contract/operations.server'
 import { useSharedApp } from '../support/app'
 import { rightInput, useCast } from '../support/cast'
 import { anonymous, refusalOf, signIn, type Person } from '../support/client'
 import { rowsIn } from '../support/operations'
+import type { State } from '../support/operations/row'
 import { CALLERS, members, type Caller, type Row } from '../support/permissions'
 import { buildCampaign, buildTeam, idsOf, inputOf, isReading, type Scene } from '../support/scene'
 import { MISSING_ID, newCampaign, newTeam } from '../support/inputs'
@@ -12,9 +13,9 @@ const app = useSharedApp()
 const cast = useCast(app)
 
 const onlyCampaignOwnerAdds: Row = { ...members(403), campaignOwner: 201 }
-/** Calls as everybody; whoever may change something gets a target of their own. */
-async function statusesOf(name: OperationName, expected: Row, fresh: () => Promise<Scene>) {
-  const untouched = await fresh()
+/** Calls as everybody; whoever may change something gets a target of their own, the others share one. */
+async function statusesOf(name: OperationName, expected: Row, fresh: () => Promise<Scene>, shared?: Scene) {
+  const untouched = shared ?? (await fresh())
   const statuses: [Caller, number][] = []
   for (const caller of CALLERS) {
     const target = isReading(name) || expected[caller] >= 400 ? untouched : await fresh()
@@ -111,46 +112,35 @@ test.each(['joinTactics', 'separateTactics'] as const)(
   },
 )
 
-test.each(rowsIn('afterTheEnd'))('%s after the end', async (name, expected) => {
-  const fresh = async () => {
-    const target = await cast.newTarget({}, idsOf(name)[0])
-    await cast.people.campaignOwner.must('endCampaign', target)
+const end = (target: Scene) => cast.people.campaignOwner.must('endCampaign', target)
+const endAnd = (name: OperationName) => async (target: Scene) => {
+  await end(target)
+  await cast.people.campaignOwner.must(name, inputOf(name, target))
+}
+const states: [State, prepare: (target: Scene) => Promise<unknown>][] = [
+  ['afterTheEnd', end],
+  ['whileASecondRoundRuns', endAnd('openSecondRound')],
+  ['oncePublished', endAnd('saveDecision')],
+  // The team's owner stands in.
+  ['onceTheCreatorHasLeft', (target) => cast.people.campaignOwner.must('leaveTeam', target)],
+]
+
+describe.each(states)('%s', (state, prepare) => {
+  let untouched: Scene
+  async function fresh(reached?: string): Promise<Scene> {
+    const target = await cast.newTarget({}, reached)
+    await prepare(target)
     return target
   }
-  expect(await statusesOf(name, expected, fresh)).toEqual(expected)
-})
+  beforeAll(async () => {
+    untouched = await fresh()
+  })
 
-test.each(rowsIn('whileASecondRoundRuns'))('%s while a second round runs', async (name, expected) => {
-  const fresh = async () => {
-    const target = await cast.newTarget({}, idsOf(name)[0])
-    await cast.people.campaignOwner.must('endCampaign', target)
-    await cast.people.campaignOwner.must('openSecondRound', inputOf('openSecondRound', target))
-    return target
-  }
-  expect(await statusesOf(name, expected, fresh)).toEqual(expected)
+  test.each(rowsIn(state))('%s', async (name, expected) => {
+    const found = await statusesOf(name, expected, () => fresh(idsOf(name)[0]), untouched)
+    expect(found).toEqual(expected)
+  })
 })
-
-test.each(rowsIn('oncePublished'))('%s once the decision is published', async (name, expected) => {
-  const fresh = async () => {
-    const target = await cast.newTarget({}, idsOf(name)[0])
-    await cast.people.campaignOwner.must('endCampaign', target)
-    await cast.people.campaignOwner.must('saveDecision', inputOf('saveDecision', target))
-    return target
-  }
-  expect(await statusesOf(name, expected, fresh)).toEqual(expected)
-})
-
-test.each(rowsIn('onceTheCreatorHasLeft'))(
-  "%s: the team's owner stands in for a campaign's creator who has left",
-  async (name, expected) => {
-    const fresh = async () => {
-      const target = await cast.newTarget({}, idsOf(name)[0])
-      await cast.people.campaignOwner.must('leaveTeam', target)
-      return target
-    }
-    expect(await statusesOf(name, expected, fresh)).toEqual(expected)
-  },
-)
 
 test('Whoever was removed is out at once and back in when the owner says so', async () => {
   const target = await cast.newTarget()
