@@ -7,10 +7,13 @@ import { startSampleApp } from '../browser/app'
 import { startMailServer } from '../../tests/support/smtp'
 import { bench } from './support/bench'
 import { note } from './support/note'
+import { option } from './support/options'
 
 /**
  * What happens by the clock beside 10,000 open campaigns: what an idle tick costs as the number of ended campaigns
- * grows, and how long after their time reminders and ends reach the mail server. `npm run tool -- bench:outbox`
+ * grows, how much WAL an idle hour writes, and how long after their time reminders and ends reach the mail server.
+ *
+ * `npm run tool -- bench:outbox [--idle-minutes N]`
  */
 const OPEN = 10_000
 const ENDED = [0, 10_000, 100_000]
@@ -18,6 +21,9 @@ const DUE = 100
 const MEMBERS = 5
 const TICKS = 300
 const GOAL_SECONDS = 60
+const GOAL_WAL_MB = 5
+/** Longer than the ten minutes between clean-ups. */
+const idleMinutes = option('idle-minutes', 11)
 
 /** Campaigns of the team, each with a tactic that nobody has scored. */
 async function addCampaigns(seeder: postgres.Sql, kind: string, count: number): Promise<void> {
@@ -77,8 +83,13 @@ await bench(async ({ server, goals }) => {
     )
   }
 
-  await seeder.end()
-  note(`${DUE} ends and ${DUE} reminders come due`)
+  await seeder`checkpoint`
+  const walBytes = async () => {
+    const [row] = await seeder<
+      [{ bytes: string }]
+    >`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as bytes`
+    return Number(row.bytes)
+  }
   const mails = await startMailServer()
   const app = await startSampleApp({
     ...mails.env,
@@ -86,6 +97,14 @@ await bench(async ({ server, goals }) => {
     SESSION_SECRET: 'x'.repeat(32),
     SAMPLE_DATA: 'off',
   })
+  note(`${idleMinutes} minutes in which nobody does anything`)
+  const start = await walBytes()
+  await sleep(idleMinutes * 60_000)
+  const hourly = ((await walBytes()) - start) / 1e6 / (idleMinutes / 60)
+  goals.check(`WAL of an idle hour with ${OPEN} open campaigns, MB`, hourly, { atMost: GOAL_WAL_MB })
+
+  await seeder.end()
+  note(`${DUE} ends and ${DUE} reminders come due`)
   const due = new Date(Date.now() + 5_000)
   const campaigns = (from: number) => sql`(
     select id from campaigns where ended_at is null order by id offset ${from} limit ${DUE})`
