@@ -1,4 +1,13 @@
-const HUES = [10, 45, 95, 150, 190, 220, 265, 315]
+const COLOURS = [
+  'bg-[hsl(10_45%_33%)]',
+  'bg-[hsl(45_45%_33%)]',
+  'bg-[hsl(95_45%_33%)]',
+  'bg-[hsl(150_45%_33%)]',
+  'bg-[hsl(190_45%_33%)]',
+  'bg-[hsl(220_45%_33%)]',
+  'bg-[hsl(265_45%_33%)]',
+  'bg-[hsl(315_45%_33%)]',
+]
 
 /** A person's first letters on a colour that follows from the name, which stands beside it. */
 export function Initials({ name }: { name: string }) {
@@ -6,12 +15,9 @@ export function Initials({ name }: { name: string }) {
   const shown = words.length > 1 ? [words[0], words.at(-1)] : words
   const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
   return (
-    <svg width={28} height={28} viewBox="0 0 28 28" aria-hidden className="shrink-0 text-sm font-semibold">
-      <circle cx={14} cy={14} r={14} fill={`hsl(${HUES[sum % HUES.length]} 45% 33%)`} />
-      <text x={14} y={14} textAnchor="middle" dominantBaseline="central" fill="#ffffff">
-        {shown.map(firstLetter).join('') || '?'}
-      </text>
-    </svg>
+    <span aria-hidden className={`initials ${COLOURS[sum % COLOURS.length]}`}>
+      {shown.map(firstLetter).join('') || '?'}
+    </span>
   )
 }
 

@@ -18,7 +18,10 @@ export function useLiveWork(loaded: OpenWork) {
     })
   }, [loaded])
   const latest = last.loaded === loaded ? last.latest : loaded
-  const followed = useMemo(() => followWork(loaded, latest), [loaded, latest])
+  const followed = useMemo(
+    () => (latest === loaded ? { work: loaded, change_count: 0 } : followWork(loaded, latest)),
+    [loaded, latest],
+  )
   return { ...followed, show: revalidate }
 }
 
