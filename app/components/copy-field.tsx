@@ -4,18 +4,15 @@ import { useShowToast } from './toaster'
 
 const COPIED_NOTICE_MS = 2000
 
-const MULTILINE_ROWS = 8
-
 type Props = {
   label: string
   value: string
   copiedMessage: string
-  isMultiline?: boolean
-  /** How many lines a long text takes. */
+  /** How many lines a long text takes. A short one has a line without this. */
   rows?: number
 }
 
-export function CopyField({ label, value, copiedMessage, rows, isMultiline = rows !== undefined }: Props) {
+export function CopyField({ label, value, copiedMessage, rows }: Props) {
   const showToast = useShowToast()
   const input = useRef<HTMLInputElement>(null)
   const textarea = useRef<HTMLTextAreaElement>(null)
@@ -37,14 +34,14 @@ export function CopyField({ label, value, copiedMessage, rows, isMultiline = row
   const common = { readOnly: true, value, 'aria-label': label, className: 'input' }
   return (
     <>
-      <div className={isMultiline ? 'grid gap-2 justify-items-start' : 'flex gap-2'}>
-        {isMultiline ? (
+      <div className={rows ? 'grid gap-2 justify-items-start' : 'flex gap-2'}>
+        {rows ? (
           <textarea
             ref={textarea}
-            rows={rows ?? MULTILINE_ROWS}
+            rows={rows}
             onFocus={(event) => event.target.select()}
             {...common}
-            className={rows === undefined ? 'input' : 'input field-sizing-content'}
+            className="input field-sizing-content"
           />
         ) : (
           <input ref={input} onFocus={(event) => event.target.select()} {...common} />

@@ -10,12 +10,12 @@ declare global {
 const timeText = (iso: string, length: Length) =>
   import.meta.env.SSR ? localTimeText(iso, length, true) : window.localTimeText(iso, length, false)
 
-type Props = { value: string; length?: Length; className?: string }
+type Props = { value: string; length?: Length }
 
 /** A time in US format in the reader's zone. The server, which does not know it, writes UTC and says so. */
-export function LocalTime({ value, length = 'long', className }: Props) {
+export function LocalTime({ value, length = 'long' }: Props) {
   return (
-    <time dateTime={value} data-length={length} className={className} suppressHydrationWarning>
+    <time dateTime={value} data-length={length} suppressHydrationWarning>
       {timeText(value, length)}
     </time>
   )

@@ -7,6 +7,7 @@ import { visibleCampaigns } from '../campaigns/scope.server'
 import type { Context } from '../context'
 import { idField } from '../ids'
 import { operation } from '../operation.server'
+import { trueOrFalse } from '../plain-fields'
 import { enforce } from '../policy'
 import { guard, queryAllowed, columns, hasRows } from '../sql.server'
 import { recordAct } from '../record-act.server'
@@ -15,7 +16,7 @@ import { canManageAccount, canSetChatSheet } from './policy'
 const ChatSheetSchema = z.object({
   campaign_id: campaignIdField,
   connection_id: idField('Please select an assistant'),
-  open: z.boolean({ error: 'open must be true or false' }),
+  open: trueOrFalse('open'),
 })
 
 /**

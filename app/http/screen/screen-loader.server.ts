@@ -75,7 +75,8 @@ export function findEarlierCampaign(request: Request): string | null {
 }
 
 /** The page of a list that the address asks for; the first if its cursor is invalid. */
-export function screenPage(request: Request, limit: number = SCREEN_PAGE_SIZE) {
+export function screenPage(request: Request) {
+  const limit = SCREEN_PAGE_SIZE
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
   return PageSchema.catch({ limit, cursor: undefined }).parse({ limit, cursor })
 }
