@@ -1,5 +1,5 @@
 import './load-env'
-import { createInterface } from 'node:readline/promises'
+import { createInterface } from 'node:readline'
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '~/db/client.server'
 import { deleteAccount } from '~/domain/account/deletion.server'
@@ -107,7 +107,11 @@ async function runFor(system: System, act: Act, who: string): Promise<string> {
 async function isConfirmed({ name, email, teams, owns }: ListedPerson): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   const question = `${command} ${name} <${email}>, in ${teams} teams, owner of ${owns}? Type yes: `
-  const answer = await terminal.question(question).finally(() => terminal.close())
+  // A closed input is no answer, and means no.
+  const answer = await new Promise<string>((resolve) => {
+    terminal.on('close', () => resolve('')).question(question, resolve)
+  })
+  terminal.close()
   return answer.trim().toLowerCase() === 'yes'
 }
 

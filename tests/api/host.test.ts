@@ -111,7 +111,8 @@ describe('npm run people', () => {
     const person = { ...colleague(), sub: randomBytes(8).toString('hex') }
     const { browser } = await signInAs(person)
     const isSignedIn = async () => (await clientOf(browser).call('getMe')).status === 200
-    expect((await people(['ban', person.email], 'no\n')).written).toContain('Nothing was changed.')
+    for (const answer of ['no\n', ''])
+      expect((await people(['ban', person.email], answer)).written).toContain('Nothing was changed.')
     expect(await isSignedIn()).toBe(true)
     expect((await people(['ban', person.email], 'yes\n')).written).toContain('is banned and signed out')
     expect(await isSignedIn()).toBe(false)
