@@ -29,7 +29,7 @@ export function listPeople(ctx: SystemContext, who: string | null, limit: number
     ctx,
     ListedPerson,
     sql`select ${person.id}, ${person.full_name} as name, ${person.email}, ${person.plan}, ${iso(person.created_at)} as since,
-          (select ${iso(sql`max(${session.expires_at}) - make_interval(days => ${SESSION_DAYS}::int)`)} from sessions session where ${session.user_id} = ${person.id}) as last_seen,
+          (select ${iso(sql`(max(${session.expires_at}) - make_interval(days => ${SESSION_DAYS}::int))`)} from sessions session where ${session.user_id} = ${person.id}) as last_seen,
           (select count(*)::int from team_members member where ${member.user_id} = ${person.id} and ${isInForce(member)}) as teams,
           (select count(*)::int from teams team where ${team.owner_id} = ${person.id}) as owns, ${iso(person.banned_at)} as banned_at
         from users person where ${person.deleted_at} is null and ${isAsked(who)}
