@@ -26,6 +26,7 @@ export const PLACES = new Set([
   'campaign_id',
   'tactic_id',
   'token_id',
+  'connection_id',
   'session_id',
   'webhook_id',
   'delivery_id',
