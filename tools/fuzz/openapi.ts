@@ -2,7 +2,10 @@ import { z } from 'zod'
 
 /** What the fuzz reads of a JSON schema; the published document uses no more. */
 export const FieldSchema = z.looseObject({
-  type: z.string().optional(),
+  /** Of several types the first that says something. */
+  type: z
+    .union([z.string(), z.array(z.string()).transform((types) => types.find((type) => type !== 'null'))])
+    .optional(),
   format: z.string().optional(),
   enum: z.array(z.string()).optional(),
   minLength: z.number().optional(),
