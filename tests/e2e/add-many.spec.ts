@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { openCampaign, test } from '../support/journey'
-import { importRows, undoList } from '../support/pasting'
+import { openCampaign, openTeam, test, unique } from '../support/journey'
+import { Effort } from '../support/start'
 
 test('similar tactics show while one is typed, and a failure says nothing', async ({ page }) => {
   await openCampaign(page, { tactics: ['Invite friends by link'] })
@@ -33,10 +33,30 @@ test('a text that is too long stays whole, and a note says how much is too much'
   await expect(name).toHaveValue('x'.repeat(523))
 })
 
-test('200 exported rows become a campaign in five clicks and one field', async ({ page }) => {
-  const effort = await importRows(page)
+/** As Jira exports them; choosing the file is a click, too. */
+test('200 exported rows become a campaign in five clicks and one field, and are taken back by one', async ({
+  page,
+}) => {
+  const effort = new Effort()
+  await openTeam(page)
+  await page.goto(new URL(page.url()).pathname)
+  await effort.click(page.getByRole('link', { name: 'New Campaign' }).first())
+  await effort.type(page.getByLabel('Campaign name'), unique('Spring sign-ups'))
+  await effort.click(page.getByRole('button', { name: 'Create Campaign' }))
+  await effort.click(page.getByRole('link', { name: 'Paste a list' }))
+  const rows = Array.from(
+    { length: 200 },
+    (_, index) => `Write to users of group ${index + 1},GRW-${index + 1},Open`,
+  )
+  const buffer = Buffer.from(['Summary,Issue key,Status', ...rows].join('\r\n'))
+  effort.clicks++
+  await page.getByLabel('Or choose a file').setInputFiles({ name: 'jira.csv', mimeType: 'text/csv', buffer })
+  await effort.click(page.getByRole('button', { name: 'Add 200 tactics' }))
+  await expect(page.getByRole('heading', { name: 'Tactics (200)' })).toBeVisible()
   expect(effort.clicks).toBeLessThanOrEqual(5)
   expect(effort.fields).toBe(1)
+  await expect(page.locator('.toast')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Tactics removed: 200')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })
-
-test('a list that was added is taken back by one button', ({ page }) => undoList(page))

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { waitForStart } from '../../tools/browser/started'
 import { openCampaign, signIn, test } from '../support/journey'
-import { linesOf, startFromList } from '../support/starters'
 
 const OWN = 'An idea of our own'
 const listOf = (page: Page) => page.getByLabel('Tactics, one a line')
+const linesOf = async (page: Page) => (await listOf(page).inputValue()).split('\n')
 
 async function choose(page: Page, name: string, note: string): Promise<void> {
   // Before it, the link leads to the page with the list, as it does without JavaScript.
@@ -12,8 +12,6 @@ async function choose(page: Page, name: string, note: string): Promise<void> {
   await page.getByRole('link', { name }).click()
   await expect(page.getByText(`${name}: ${note}`)).toBeVisible()
 }
-
-test('a campaign starts from a list that is edited first', ({ page }) => startFromList(page))
 
 test('a list comes below what has been typed, and one that is as it came is replaced by the next', async ({
   page,
