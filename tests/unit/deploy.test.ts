@@ -43,9 +43,12 @@ test('every way to start the app gives Node the same options as `npm start`', as
 })
 
 test('the image has the commands of the operator without development packages', async () => {
-  const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as {
+  const { scripts, sideEffects } = JSON.parse(await readFile('package.json', 'utf8')) as {
     scripts: Record<string, string>
+    sideEffects: string[]
   }
+  // Else the built commands leave out what reads .env.
+  expect(sideEffects).toContain('./scripts/load-env.js')
   const operators = ['backup', 'db:migrate', 'move', 'outbox', 'people', 'restore']
   const names = operators.map((script) => /^tsx scripts\/(\w+)\.ts$/.exec(scripts[script] ?? '')?.[1])
   const [, listed = ''] = /COMMANDS = \[(.*)\]/.exec(await readFile('vite.commands.config.ts', 'utf8')) ?? []
