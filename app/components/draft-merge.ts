@@ -29,7 +29,3 @@ export function sameFields(fields: Fields, base: Fields): boolean {
   const names = Object.keys(base)
   return names.length > 0 && names.every((name) => (fields[name] ?? '') === base[name])
 }
-
-export function isDraft(value: unknown): value is Draft {
-  return typeof value === 'object' && value !== null && 'fields' in value && 'base' in value
-}

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { AddCommentSchema } from '../comments/validation'
-import { ListTacticsSchema } from '../tactics/validation'
-import { CreateTeamSchema, TeamIdSchema, TeamMemberSchema } from './validation'
+import { AddCommentSchema } from '~/domain/comments/validation'
+import { ListTacticsSchema } from '~/domain/tactics/validation'
+import { CreateTeamSchema, TeamIdSchema, TeamMemberSchema } from '~/domain/teams/validation'
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057'
 
