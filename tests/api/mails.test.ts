@@ -328,7 +328,7 @@ test('a hand-over is told to the new owner, with the webhooks that come along', 
   const { subject, html, text } = await mailTo(nora.email, 'You now own')
   expect(subject).toMatch(/^You now own \S/)
   expect(text).toContain('Otto <b>Owner</b> has handed the team')
-  expect(text).toContain('1 webhook tells other programs')
+  expect(text).toContain('1 webhook sends the team’s events')
   expect(text).toContain(`${app.url}/teams/${own}`)
   expect(html).not.toContain('<b>')
 })
