@@ -58,7 +58,8 @@ test.each(['Europe/Berlin', undefined])('its mails are told of the zone %s', asy
   expect(await zonesTold(HOUR)).toEqual({ new_tactic: zone })
   expect(await zonesTold(2 * DAY + HOUR)).toMatchObject({ campaign_reminder: zone })
   await editCampaign(ada, { campaign_id, end_datetime: inMilliseconds(20 * DAY) })
-  expect(await zonesTold(10 * DAY)).toEqual({ weekly_digest: zone })
+  // People who were reminded have the former end in their calendar.
+  expect(await zonesTold(10 * DAY)).toEqual({ campaign_reminder: zone, weekly_digest: zone })
 })
 
 test('a second round has the zone of its campaign until its end is moved from another one', async () => {
@@ -75,5 +76,5 @@ test('a second round has the zone of its campaign until its end is moved from an
   expect(await move(12, 'Asia/Tokyo')).toMatchObject({ second_round: { time_zone: 'Asia/Tokyo' } })
   expect(await move(13)).toMatchObject({ second_round: { time_zone: 'Asia/Tokyo' } })
   await editTeam(ada, { team_id, weekly_digest: true })
-  expect(await zonesTold(8 * DAY)).toEqual({ weekly_digest: 'Asia/Tokyo' })
+  expect(await zonesTold(8 * DAY)).toEqual({ second_round: 'Asia/Tokyo', weekly_digest: 'Asia/Tokyo' })
 })
