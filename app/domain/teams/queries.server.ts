@@ -53,10 +53,11 @@ const FacedTeamRow = TeamRow.extend({ faces: z.array(z.string()) })
 
 /** What `listTeams` answers, and the names of the first people of each team by its id, in one statement. */
 export async function listTeamsAndFaces(ctx: Context, input: PageInput) {
-  const faces = sql`(select coalesce(json_agg(item.full_name), '[]') from (
-    select ${person.full_name} from team_members member join users person on ${person.id} = ${member.user_id}
+  // The first people before their names: joined whole, the plan may read all users for each team.
+  const faces = sql`(select coalesce(json_agg(${person.full_name} order by ${member.joined_at}, ${member.user_id}), '[]') from (
+    select ${member.user_id}, ${member.joined_at} from team_members member
     where ${member.team_id} = ${team.id} and ${isInForce(member)}
-    order by ${member.joined_at}, ${person.id} limit ${FACES_MAX}) item)`
+    order by ${member.joined_at}, ${member.user_id} limit ${FACES_MAX}) member join users person on ${person.id} = ${member.user_id})`
   const page = await pageOfTeams(ctx, FacedTeamRow, sql`${teamColumns(ctx)}, ${faces} as faces`, input)
   return {
     teams: page.rows.map(({ faces: _, ...row }) => toTeamView(row)),
