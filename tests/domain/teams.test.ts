@@ -13,7 +13,14 @@ import {
 } from '~/domain/teams/commands.server'
 import { joinTeam } from '~/domain/teams/joining.server'
 import { handOverTeam, removeMember } from '~/domain/teams/members.server'
-import { findTeamBySlug, generateUrl, getTeam, checkUrl, listTeams } from '~/domain/teams/queries.server'
+import {
+  findTeamBySlug,
+  generateUrl,
+  getTeam,
+  checkUrl,
+  listTeams,
+  listTeamsAndFaces,
+} from '~/domain/teams/queries.server'
 import { TeamView } from '~/domain/teams/view'
 import {
   allPages,
@@ -235,6 +242,19 @@ describe('reading teams', () => {
     expect(seen.team.member_count).toBe(2)
     expect(seen.members.map(({ full_name }) => full_name)).toEqual(['Ada', 'Ben'])
     expect((await getTeam(ben, { team_id })).former_members).toEqual([])
+  })
+
+  test('names the first people of each, as they joined', async () => {
+    const people = await signInPremium(database.db, 'Ada', 'Ben', 'Cem', 'Dan', 'Eve', 'Fay', 'Gus')
+    const [ada, ben, ...others] = people
+    const team_id = await buildTeam(ada)
+    for (const person of [...others, ben]) {
+      await sleep(2)
+      await joinTeam(person, { team_id })
+    }
+    await removeMember(ada, { team_id, member_id: others[1].actor.id })
+    const { faces } = await listTeamsAndFaces(ada, page)
+    expect(faces[team_id]).toEqual(['Ada', 'Cem', 'Eve', 'Fay', 'Gus'])
   })
 
   test('offers the teams of a new campaign by name', async () => {
