@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../../scripts/free-port'
 import { launchApp, startApp, waitUntilReady } from '../support/app'
-import { checksOfActs, startDeeds } from '../support/deeds'
+import { checksOfDeeds, startDeeds } from '../support/deeds'
 import { openJournal } from '../support/journal'
 import { judge } from '../support/oracle'
 import { answersOf, atMost, both, checksOf, exactly, type Experiment } from '../support/report'
@@ -14,7 +14,7 @@ const LIMIT = { pglite: 3_000, postgres: 2_000 }
 
 export const f01: Experiment = {
   title:
-    'F1: the app is killed at random moments while 50 people vote and their owner opens and deletes campaigns',
+    'F1: the app is killed at random moments while 50 people vote and their owner opens, deletes and decides campaigns',
   engines: both,
   runs: 20,
   async run({ engine, runs }) {
@@ -38,7 +38,10 @@ export const f01: Experiment = {
     }
     await Promise.all([storm.stop(), deeds.stop()])
     const code = await app.end('SIGTERM')
-    const checks = [...(await checksOfActs(store, scene)), ...checksOf(await judge(store, scene, journal))]
+    const checks = [
+      ...(await checksOfDeeds(store, scene, deeds)),
+      ...checksOf(await judge(store, scene, journal)),
+    ]
     await store.remove()
     recoveries.sort((a, b) => a - b)
     return [
