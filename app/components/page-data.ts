@@ -72,11 +72,12 @@ function isAnswer(answer: Response): boolean {
 
 /** Ends early when the browser is online again or the load is aborted. */
 function pause(milliseconds: number, signal?: AbortSignal | null): Promise<unknown> {
+  const ended = new AbortController()
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds)
-    window.addEventListener('online', resolve, { once: true })
-    signal?.addEventListener('abort', resolve)
-  })
+    window.addEventListener('online', resolve, ended)
+    signal?.addEventListener('abort', resolve, ended)
+  }).finally(() => ended.abort())
 }
 
 async function readable(answer: Response): Promise<Response> {

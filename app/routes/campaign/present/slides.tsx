@@ -100,9 +100,7 @@ function winnerSlide({ rank, tactics, has_more }: Place, headline: string, tells
         ))}
         {only && <WinnerScore tactic={only} isCurrent={isCurrent} />}
         {has_more && <MoreShareIt />}
-        <p className="max-w-240 text-[length:clamp(1.125rem,2vw,1.75rem)] leading-[1.35] text-pretty">
-          {headline}
-        </p>
+        <p className="present-headline">{headline}</p>
       </>
     ),
   }

@@ -67,10 +67,7 @@ export default function RoomPage() {
               {name}
             </h1>
             <TimeLeft end_datetime={counts.end_datetime} />
-            <p
-              className="max-w-240 text-[length:clamp(1.125rem,2vw,1.75rem)] leading-[1.35] text-pretty"
-              role="status"
-            >
+            <p className="present-headline" role="status">
               {participation(counts.voter_count, counts.member_count)}
             </p>
           </div>
