@@ -44,6 +44,8 @@ beforeAll(async () => {
   const sheet = [{ tactic_id, ...scores(9, 8, 1) }]
   await owner.must('handInMachineBallot', { campaign_id: sealed_id, scores: sheet })
   await owner.must('endCampaign', { campaign_id: sealed_id })
+  // The first read seals it, with the key of this moment.
+  await owner.must('getResults', { campaign_id: sealed_id })
 })
 afterAll(async () => {
   await app.stop()

@@ -11,7 +11,12 @@ async function pressTwice(page: Page, button: Locator) {
   await button.focus()
   await page.keyboard.press('Enter')
   await done
-  await page.keyboard.press('Enter')
+  // Until it is sent: the browser may still be busy with the answer that was lost.
+  await expect(async () => {
+    const sent = page.waitForRequest((request) => request.method() === 'POST', { timeout: 2_000 })
+    await page.keyboard.press('Enter')
+    await sent
+  }).toPass()
 }
 
 test('a button pressed twice creates one team, campaign, tactic and comment', async ({ page }) => {

@@ -108,6 +108,4 @@ async function typeBeforeJavaScript(page: Page, address: string, type: () => Pro
   await page.goto(address, { waitUntil: 'commit' })
   await type()
   arrive()
-  await page.waitForLoadState('load')
-  await page.unroute('**/assets/*.js')
 }
