@@ -2,6 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { PERSON_FIELD } from '~/domain/users/constants'
 import { send, type Person } from './client'
 
+/** What a browser that is signed in has. */
+type SignedIn = Pick<Person, 'base' | 'id' | 'token'>
+
 export const LOOPBACK_REDIRECT = 'http://localhost:41999/callback'
 
 export const post = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -41,7 +44,7 @@ export const consentAddress = (url: string, question: Record<string, string>) =>
 
 /** Presses a button of the consent page, without reading it. */
 export async function answerConsent(
-  person: Person,
+  person: SignedIn,
   question: Record<string, string>,
   fields: [string, string][] = [
     ['answer', 'allow'],
@@ -79,7 +82,7 @@ export async function fetchTokens(url: string, fields: Record<string, string>) {
 
 /** A connection as a host makes it, without a browser. */
 export async function connect(
-  person: Person,
+  person: SignedIn,
   { name = 'Claude', redirect_uri = LOOPBACK_REDIRECT, scope = 'read add manage', client_id = '' } = {},
 ) {
   const url = person.base

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../../scripts/free-port'
 import { launchApp, startApp, waitUntilReady } from '../support/app'
+import { checksOfAssistants, startAssistants } from '../support/assistants'
 import { checksOfDeeds, startDeeds } from '../support/deeds'
 import { openJournal } from '../support/journal'
 import { judge } from '../support/oracle'
@@ -14,7 +15,7 @@ const LIMIT = { pglite: 3_000, postgres: 2_000 }
 
 export const f01: Experiment = {
   title:
-    'F1: the app is killed at random moments while 50 people vote and their owner opens, deletes and decides campaigns',
+    'F1: the app is killed at random moments while 50 people vote and connect assistants and their owner opens, deletes and decides campaigns',
   engines: both,
   runs: 20,
   async run({ engine, runs }) {
@@ -24,6 +25,7 @@ export const f01: Experiment = {
     let app = await startApp(store, { url })
     const storm = startStorm(scene, journal, () => url)
     const deeds = startDeeds(scene, () => url)
+    const assistants = startAssistants(scene, () => url)
     const recoveries: number[] = []
     const readiness: number[] = []
     for (let kill = 0; kill < runs; kill++) {
@@ -36,10 +38,11 @@ export const f01: Experiment = {
       await waitUntilReady(app)
       readiness.push(performance.now() - killed)
     }
-    await Promise.all([storm.stop(), deeds.stop()])
+    await Promise.all([storm.stop(), deeds.stop(), assistants.stop()])
     const code = await app.end('SIGTERM')
     const checks = [
       ...(await checksOfDeeds(store, scene, deeds)),
+      ...(await checksOfAssistants(store, url, assistants)),
       ...checksOf(await judge(store, scene, journal)),
     ]
     await store.remove()

@@ -2,10 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { newCampaign, newTactic, scores } from '../../../tests/support/inputs'
 import { exactly, holds, type Check } from './report'
-import { call, type Scene } from './scene'
+import { call, PAUSE_AFTER_FAILURE_MS, untilAnswered, type Scene } from './scene'
 import type { Store } from './store'
-
-const PAUSE_AFTER_FAILURE_MS = 100
 
 type Deeds = { reported: string[]; stop: () => Promise<void> }
 
@@ -17,17 +15,9 @@ export function startDeeds({ team_id, people }: Scene, urlOf: () => string): Dee
   const token = people[0]?.token ?? ''
   const reported: string[] = []
   let isOver = false
-  const ask = (method: string, path: string, body?: object) =>
-    call(urlOf(), token, method, path, body).catch(() => null)
-
-  /** What may be asked twice is asked until an app that lives answers. */
-  async function insist(...request: Parameters<typeof ask>) {
-    for (;;) {
-      const answer = await ask(...request)
-      if (isOver || (answer && answer.status !== 503)) return answer
-      await sleep(PAUSE_AFTER_FAILURE_MS)
-    }
-  }
+  const send = (method: string, path: string, body?: object) => call(urlOf(), token, method, path, body)
+  const ask = (...request: Parameters<typeof send>) => send(...request).catch(() => null)
+  const insist = (...request: Parameters<typeof send>) => untilAnswered(() => send(...request))
 
   async function report(campaign_id: string, key: string): Promise<void> {
     const added = await ask('POST', '/api/tactics', { ...newTactic(campaign_id), ...scores(5, 5, 5), key })
@@ -48,11 +38,11 @@ export function startDeeds({ team_id, people }: Scene, urlOf: () => string): Dee
       link: null,
       sentence: null,
     })
-    if (answer?.status === 200) reported.push(tactic.id)
+    if (answer.status === 200) reported.push(tactic.id)
   }
 
   async function keepActing(): Promise<void> {
-    for (let turn = 0; !isOver; turn++) {
+    for (let turn = 0; !isOver || reported.length === 0; turn++) {
       const opened = await ask('POST', '/api/campaigns', newCampaign(team_id))
       if (opened?.status !== 201) {
         await sleep(PAUSE_AFTER_FAILURE_MS)

@@ -93,6 +93,19 @@ export async function call(
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
+export const PAUSE_AFTER_FAILURE_MS = 100
+
+/** Sends what may be sent twice until an app that lives answers it. */
+export async function untilAnswered<Given extends { status: number }>(
+  send: () => Promise<Given>,
+): Promise<Given> {
+  for (;;) {
+    const answer = await send().catch(() => null)
+    if (answer && answer.status !== 503) return answer
+    await sleep(PAUSE_AFTER_FAILURE_MS)
+  }
+}
+
 const BUSY_TRIES_MAX = 20
 
 /** Like `call`; while a busy app answers 503 it waits as long as it is told to, and sends the same again. */

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Journal, Vote } from './journal'
-import { call, type Scene, type Voter } from './scene'
+import { call, PAUSE_AFTER_FAILURE_MS, type Scene, type Voter } from './scene'
 
-const PAUSE_AFTER_FAILURE = 100
 /** No request may take longer: twice the time after which the app gives a statement up, for busy machines. */
 const HUNG = 9_000
 
@@ -68,7 +67,7 @@ export function startStorm(scene: Scene, journal: Journal, urlOf: () => string, 
 
   async function keepVoting(voter: Voter, offset: number): Promise<void> {
     for (let turn = offset; !isOver; turn++) {
-      if (!(await voteOnce(voter, turn))) await sleep(PAUSE_AFTER_FAILURE)
+      if (!(await voteOnce(voter, turn))) await sleep(PAUSE_AFTER_FAILURE_MS)
       if (pause > 0) await sleep(pause)
     }
   }
