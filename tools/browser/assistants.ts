@@ -21,8 +21,8 @@ export async function askToConnect({ request }: Page, client_name: string, redir
   return { address: `/authorize?${new URLSearchParams(asked).toString()}`, fetchTokens }
 }
 
-/** An assistant that the page's person has let in, without its page. */
-export async function letIn(page: Page, client_name: string, redirect_uri: string): Promise<void> {
+/** Lets an assistant of the page's person in, without its page, and returns the id of the connection. */
+export async function letIn(page: Page, client_name: string, redirect_uri: string): Promise<string> {
   const { address, fetchTokens } = await askToConnect(page, client_name, redirect_uri)
   await page.goto(address)
   const shown_to = await page.locator('input[name=shown_to]').inputValue()
@@ -31,4 +31,7 @@ export async function letIn(page: Page, client_name: string, redirect_uri: strin
     headers: { Origin: new URL(page.url()).origin, Accept: 'text/html' },
   })
   await fetchTokens(/[?&](?:amp;)?code=([\w-]+)/.exec(await answer.text())?.[1] ?? '')
+  const listed = await page.request.get('/api/connections')
+  const { connections } = (await listed.json()) as { connections: { id: string }[] }
+  return connections[0]?.id ?? ''
 }

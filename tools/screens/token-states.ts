@@ -64,6 +64,14 @@ export const tokenStates = seenBy('owner', [
     shows: heading('Connected assistants'),
   },
   {
+    name: 'assistant-sheet',
+    act: async (page, { running }) => {
+      const connection_id = await letIn(page, 'Claude', CLAUDE)
+      await page.goto(`${running}/score?dialog=in-chat&connection_id=${connection_id}`)
+    },
+    shows: dialog,
+  },
+  {
     name: 'api-docs',
     act: (page) => page.goto('/api/docs'),
     shows: (page) => page.locator('.opblock').first(),

@@ -87,19 +87,18 @@ export default function ScoreSheet() {
         </div>
       ) : isClosed ? (
         <VotingClosed campaign={campaign} />
-      ) : (
-        <p className="hint mb-3">
-          {counted(tactics.length, 'tactic')} to score. {rules} Skip what you can&rsquo;t judge (?).
-          <span className="noscript:hidden pointer-coarse:hidden"> Keys: 1-9, 0 = 10, Enter to submit.</span>
-        </p>
-      )}
-      {tactics.length === 0 && !isClosed && (
+      ) : tactics.length === 0 ? (
         <Nothing of="ranking">
           <p>You have scored every tactic.</p>
           <Link to={back} className="btn btn-primary">
             Back to the campaign
           </Link>
         </Nothing>
+      ) : (
+        <p className="hint mb-3">
+          {counted(tactics.length, 'tactic')} to score. {rules} Skip what you can&rsquo;t judge (?).
+          <span className="noscript:hidden pointer-coarse:hidden"> Keys: 1-9, 0 = 10, Enter to submit.</span>
+        </p>
       )}
       {tactics.length > 0 && (
         <Sheet
@@ -148,7 +147,7 @@ export default function ScoreSheet() {
           intent="setChatSheet"
           action={page}
           fields={{ connection_id: assistant.id, open: 'true' }}
-          confirmLabel="Score in the chat"
+          confirmLabel="Score in chat"
           confirmClass="btn btn-primary"
           cancelLabel="Score here"
         >
