@@ -88,12 +88,14 @@ export default function ScoreSheet() {
       ) : isClosed ? (
         <VotingClosed campaign={campaign} />
       ) : tactics.length === 0 ? (
-        <Nothing of="ranking">
-          <p>You have scored every tactic.</p>
-          <Link to={back} className="btn btn-primary">
-            Back to the campaign
-          </Link>
-        </Nothing>
+        <div className="mt-3">
+          <Nothing of="ranking">
+            <p>You have scored every tactic.</p>
+            <Link to={back} className="btn btn-primary">
+              Back to the campaign
+            </Link>
+          </Nothing>
+        </div>
       ) : (
         <p className="hint mb-3">
           {counted(tactics.length, 'tactic')} to score. {rules} Skip what you can&rsquo;t judge (?).
