@@ -52,7 +52,7 @@ export function LoginPage({ limits, videoUrl, error, note }: Props) {
         <Brand />
         <p>Blind scoring for growth and product teams.</p>
         <p className="flex gap-4">
-          <a href="/help" className="link">
+          <a href="/help#blind-scoring" className="link">
             Help
           </a>
           <a href="/accessibility" className="link">

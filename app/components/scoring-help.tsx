@@ -21,7 +21,11 @@ export function ScoringHelp({ children }: { children?: ReactNode }) {
             </dd>
           </div>
         ))}
-        <dt className="font-semibold text-ink">Formula</dt>
+        <dt className="font-semibold text-ink">
+          <a href="/help#scores" className="link">
+            Formula
+          </a>
+        </dt>
         <dd dangerouslySetInnerHTML={{ __html: FORMULA }} />
       </dl>
     </details>

@@ -58,6 +58,16 @@ test('what the code refers to in docs is there', () => {
   expect(missing).toEqual([])
 })
 
+test('screens link to every topic of /help, and to no other', () => {
+  const topics = [...(texts.get('app/routes/help.tsx') ?? '').matchAll(/^    id: '([\w-]+)'/gm)]
+  const linked = [...texts].flatMap(([file, text]) =>
+    file.startsWith('app') ? [...text.matchAll(/"\/help#([\w-]+)"/g)] : [],
+  )
+  const idsOf = (found: RegExpExecArray[]) => [...new Set(found.map(([, id]) => id))].sort()
+  expect(topics.length).toBeGreaterThan(0)
+  expect(idsOf(linked)).toEqual(idsOf(topics))
+})
+
 test('links between documents lead somewhere', () => {
   const missing: string[] = []
   for (const [file, text] of texts) {

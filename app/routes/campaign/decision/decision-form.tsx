@@ -50,9 +50,13 @@ function Marks({ decision, refused, draft }: MarksProps) {
       <h1>Decide</h1>
       <p className="mt-1 font-semibold">{decision.headline}</p>
       <p className="hint mb-3">
+        The{' '}
+        <Link to="/help#decision" className="link">
+          decision
+        </Link>{' '}
         {is_published
-          ? 'The decision is published: members see changes as soon as you save them.'
-          : 'Only you see a draft. Members see the decision once you publish it.'}
+          ? 'is published: members see changes as soon as you save them.'
+          : 'is a draft that only you see. Members see it once you publish it.'}
         {tactics.length < tactic_count && ` Of ${tactic_count} tactics the first ${tactics.length} are here.`}
       </p>
       <Form method="post" ref={form} data-kept="saveDecision">

@@ -47,6 +47,9 @@ export default function OutcomePage() {
           </strong>
         </p>
         <ExpectedText expectations={expectations} />
+        <Link to="/help#outcome" className="link hint">
+          Who is asked, and when
+        </Link>
         {outcome !== null && <OutcomeText outcome={outcome} expectations={expectations} />}
         <div className="mt-3">
           <OutcomeForm

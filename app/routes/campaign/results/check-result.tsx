@@ -40,8 +40,11 @@ export function CheckResult({ seal, campaign_id, user_id }: Props) {
         <p>
           Open the check page from your own disk and paste the fingerprint from your mail. It holds the
           result, your receipt and your user id <code className="break-all select-all">{user_id}</code>. Show
-          it to nobody: your receipt says how you voted. If you do not trust this server, take the checker
-          from the Tactics project.
+          it to nobody: your{' '}
+          <a href="/help#receipt" className="link">
+            receipt
+          </a>{' '}
+          says how you voted. If you do not trust this server, take the checker from the Tactics project.
         </p>
         {seal.roll && (
           <div>

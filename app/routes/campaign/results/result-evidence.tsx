@@ -29,7 +29,7 @@ export default function ResultEvidence({ campaign_id, summary, tactics, check }:
       <details className="card [&>:not(summary)]:mt-4">
         <summary className="link">Why trust this</summary>
         <p className="hint">
-          <Link to="/help" className="link">
+          <Link to="/help#certainty" className="link">
             What these words mean
           </Link>
         </p>

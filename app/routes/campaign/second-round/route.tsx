@@ -123,7 +123,11 @@ function OpenForm({ round, result }: Props) {
       <p className="hint mt-1 mb-3">
         Up to {ROUND_TACTICS_MAX} tactics are scored once more, after everybody has{' '}
         {ballots_open ? 'seen how far people differ and why' : 'read the reasons'}. The scores are sealed
-        again until the end. {round.counting} You get one second round.{' '}
+        again until the end. {round.counting} You get one{' '}
+        <Link to="/help#second-round" className="link">
+          second round
+        </Link>
+        .{' '}
         {proposed.length > 0
           ? `We picked the ${proposed.length} closest to the line.`
           : 'No tactic is picked for you.'}
