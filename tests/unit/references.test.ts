@@ -59,7 +59,7 @@ test('what the code refers to in docs is there', () => {
 })
 
 test('screens link to every topic of /help, and to no other', () => {
-  const topics = [...(texts.get('app/routes/help.tsx') ?? '').matchAll(/^    id: '([\w-]+)'/gm)]
+  const topics = [...(texts.get('app/routes/help.tsx') ?? '').matchAll(/^ +id: '([\w-]+)'/gm)]
   const linked = [...texts].flatMap(([file, text]) =>
     file.startsWith('app') ? [...text.matchAll(/"\/help#([\w-]+)"/g)] : [],
   )
