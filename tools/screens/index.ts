@@ -45,6 +45,20 @@ async function newPage(browser: Browser, baseURL: string, { width, colorScheme }
   return context.newPage()
 }
 
+/** How many controls of the page's content stand in the window before anybody scrolls. */
+const controlsAtFirstSight = (page: Page) =>
+  page.locator('main').evaluate((main) => {
+    const controls = [
+      ...main.querySelectorAll('a[href], button, select, summary, textarea, input:not([type=hidden])'),
+    ]
+    return controls.filter((control) => {
+      const { top, bottom, width } = control.getBoundingClientRect()
+      return (
+        control.checkVisibility({ visibilityProperty: true }) && width > 1 && bottom > 0 && top < innerHeight
+      )
+    }).length
+  })
+
 async function shoot(page: Page, state: State, places: Places, path: string): Promise<void> {
   await state.act(page, places)
   await state.shows(page).waitFor()
@@ -87,6 +101,8 @@ async function shootVariant(browser: Browser, url: string, variant: Variant, onD
     const name = `${state.name}-${variant.device}-${variant.colorScheme}`
     try {
       await shoot(page, state, places, join(FOLDER, `${name}.png`))
+      if (variant === variants[0])
+        progress.note(`${state.name}: ${await controlsAtFirstSight(page)} controls at first sight`)
       const picture = PICTURES[name]
       if (picture) await shootForReadme(page, picture)
     } catch (error) {
