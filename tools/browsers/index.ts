@@ -6,7 +6,8 @@ import { startFirefox, startWebKit, type Driver } from './drivers'
 
 /**
  * `npm run test:browsers`: the main job, sheet, decision, presentation and room in Firefox and WebKitGTK, by their paths in
- * FIREFOX, WEBKIT_DRIVER and WEBKIT_BROWSER (Debian: firefox-esr; webkit2gtk-driver, in a display such as Xvfb).
+ * FIREFOX, WEBKIT_DRIVER and WEBKIT_BROWSER (Debian: firefox-esr; webkit2gtk-driver, with `xvfb-run` where there is no
+ * display).
  */
 const {
   FIREFOX = '/usr/bin/firefox-esr',
@@ -48,6 +49,7 @@ function personIn(driver: Driver, base: string) {
   }
   return {
     see: (text: string) => until(`see ${text}`, SEE, text),
+    seeNoDialog: () => until('see no dialog', "return !document.querySelector('dialog[open]')"),
     press: (name: string) => until(`press ${name}`, PRESS, 'control', name),
     fill: (label: string, text: string) => until(`fill ${label}`, FILL, 'field', label, text),
     scoreAll: () => until('score all', SCORE_ALL),
@@ -81,6 +83,8 @@ async function walk(driver: Driver, base: string): Promise<void> {
   await person.go(`${campaign}?dialog=end`)
   await person.press('End Early')
   await person.see('Campaign Ended - Results Available')
+  // The move that closes it would undo the next one.
+  await person.seeNoDialog()
 
   await person.go(`${campaign}/present`)
   await person.press('Next')
@@ -93,20 +97,25 @@ async function walk(driver: Driver, base: string): Promise<void> {
   await person.see('Do (')
 }
 
-const browsers = [
+type Choice = { name: string; files: string[]; needs?: string[]; start: () => Promise<Driver> }
+const browsers: Choice[] = [
   { name: 'Firefox', files: [FIREFOX], start: () => startFirefox(FIREFOX) },
   {
     name: 'WebKitGTK',
     files: [WEBKIT_DRIVER, WEBKIT_BROWSER],
+    needs: ['DISPLAY'],
     start: () => startWebKit(WEBKIT_DRIVER, WEBKIT_BROWSER),
   },
 ]
-const there = browsers.filter(({ name, files }) => {
-  const missing = files.filter((file) => !existsSync(file))
+const there = browsers.filter(({ name, files, needs = [] }) => {
+  const missing = [
+    ...files.filter((file) => !existsSync(file)),
+    ...needs.filter((variable) => !process.env[variable]),
+  ]
   if (missing.length > 0) console.log(`${name} is skipped: there is no ${missing.join(' and no ')}.`)
   return missing.length === 0
 })
-const app = there.length > 0 ? await startSampleApp() : undefined
+const app = there.length > 0 ? await startSampleApp({ PLANS: 'off' }) : undefined
 try {
   for (const { name, start } of there) {
     const driver = await start()

@@ -54,7 +54,10 @@ const controlsAtFirstSight = (page: Page) =>
     return controls.filter((control) => {
       const { top, bottom, width } = control.getBoundingClientRect()
       return (
-        control.checkVisibility({ visibilityProperty: true }) && width > 1 && bottom > 0 && top < innerHeight
+        control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+        width > 1 &&
+        bottom > 0 &&
+        top < innerHeight
       )
     }).length
   })
