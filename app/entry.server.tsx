@@ -10,6 +10,7 @@ import { UNAVAILABLE } from './http/request/refusals.server'
 import { scopeOf } from './http/request/scope.server'
 import { serveBehindOther } from './server/other-server.server'
 import {
+  bodyOf,
   readLoaderData,
   renderAtOnce,
   renderMarkup,
@@ -47,7 +48,7 @@ export default async function handleRequest(
   if (status === UNAVAILABLE.status)
     for (const [name, value] of Object.entries(UNAVAILABLE.headers ?? {})) headers.set(name, value)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(html, { headers, status })
+  return new Response(bodyOf(html, request, headers), { headers, status })
 }
 
 /** Logs unexpected errors of loaders and actions. Wrong addresses and methods are not logged. */

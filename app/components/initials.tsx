@@ -9,16 +9,21 @@ const COLOURS = [
   'bg-[hsl(315_45%_33%)]',
 ]
 
-/** A person's first letters on a colour that follows from the name, which stands beside it. */
-export function Initials({ name }: { name: string }) {
+/** A person's first letters on a colour that follows from the name, which stands beside it unless it `isAlone`. */
+export function Initials({ name, isAlone = false }: { name: string; isAlone?: boolean }) {
   const words = name.trim().split(/\s+/)
   const shown = words.length > 1 ? [words[0], words.at(-1)] : words
   const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
   return (
-    <span aria-hidden className={`initials ${COLOURS[sum % COLOURS.length]}`}>
+    <span
+      {...(isAlone ? { role: 'img', 'aria-label': name, title: name } : HIDDEN)}
+      className={`initials ${COLOURS[sum % COLOURS.length]}`}
+    >
       {shown.map(firstLetter).join('') || '?'}
     </span>
   )
 }
+
+const HIDDEN = { 'aria-hidden': true }
 
 const firstLetter = (word = '') => (/[\p{L}\p{N}]/u.exec(word)?.[0] ?? '').toUpperCase()

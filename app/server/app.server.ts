@@ -1,4 +1,3 @@
-import { constants } from 'node:zlib'
 import compression from 'compression'
 import express, { type Express, type RequestHandler, type Response } from 'express'
 import { env } from '../env.server'
@@ -18,11 +17,9 @@ import {
 import { closeConnectionsWhenStopping } from './health.server'
 import { observeRequests } from './observe.server'
 import { refuse, refuseBroken, type DrawRefusal } from './refuse.server'
+import { QUICK_BROTLI } from './render.server'
 import { nameRoutes, type Routes } from './route-names.server'
 import { securityHeaders } from './security-headers.server'
-
-/** A third of the processor time of the default, for a fifth more bytes (docs/decisions/050). */
-const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 
 type AppOptions = {
   drawRefusal: DrawRefusal

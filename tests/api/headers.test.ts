@@ -147,11 +147,24 @@ test('Scripts are sent as the build compressed them', async () => {
 })
 
 test('A page that proxies must not rewrite is compressed all the same', async () => {
-  const { headers } = await get('/login', { 'Accept-Encoding': 'gzip' })
-  expect([headers.get('Content-Encoding'), headers.get('Cache-Control')]).toEqual([
-    'gzip',
-    'no-store, no-transform',
-  ])
+  for (const [accepted, encoding] of [
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0.5, gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', null],
+  ] as const) {
+    // Unlike `get` it decodes.
+    const answer = await fetch(`${app.url}/login`, { headers: { 'Accept-Encoding': accepted } })
+    const sent = ['Content-Encoding', 'Cache-Control', 'Vary'].map((name) => answer.headers.get(name))
+    expect([accepted, ...sent]).toEqual([
+      accepted,
+      encoding,
+      'no-store, no-transform',
+      expect.stringContaining('Accept-Encoding'),
+    ])
+    expect(await answer.text()).toContain('</html>')
+  }
 })
 
 test('No script runs without the nonce of its own answer, and no two answers share one', async () => {

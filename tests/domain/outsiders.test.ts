@@ -71,7 +71,7 @@ const notReaching = [
   'countRunning',
   'listActs',
   'listTeams',
-  'listTeamsAndFaces',
+  'listTeamCards',
   'checkUrl',
   'generateUrl',
   'listCampaignTeams',
@@ -185,11 +185,11 @@ describe.each(Object.entries(reaching))('%s', (_, [noun, call]) => {
 
 test('lists show outsiders nothing of the team', async () => {
   for (const outsider of Object.values(outsiders)) {
-    const { teams } = await teamQueries.listTeams(outsider, page)
-    expect(teams.map((team) => team.id)).not.toContain(theirs.team_id)
-    expect((await teamQueries.listTeamsAndFaces(outsider, { limit: 20 })).faces).not.toHaveProperty([
-      theirs.team_id,
+    for (const { teams } of [
+      await teamQueries.listTeams(outsider, page),
+      await teamQueries.listTeamCards(outsider, { limit: 20 }),
     ])
+      expect(teams.map((team) => team.id)).not.toContain(theirs.team_id)
     const choice = await campaignQueries.listCampaignTeams(outsider)
     expect(choice.map((team) => team.id)).not.toContain(theirs.team_id)
     const work = JSON.stringify([

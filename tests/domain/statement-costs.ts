@@ -106,7 +106,7 @@ export const statementCosts = (system: () => System): Record<string, Cost> => ({
     ({ newcomer, invite_token }) => joining.findCampaignInvitation(newcomer, invite_token),
   ],
 
-  listTeamsAndFaces: [1, ({ owner }) => teamQueries.listTeamsAndFaces(owner, { limit: 20 })],
+  listTeamCards: [1, ({ owner }) => teamQueries.listTeamCards(owner, { limit: 20 })],
   readTeam: [1, ({ owner, team_id }) => teamQueries.readTeam(owner, team_id, 'a')],
   listTeamCampaigns: [
     1,

@@ -19,7 +19,7 @@ import {
   getTeam,
   checkUrl,
   listTeams,
-  listTeamsAndFaces,
+  listTeamCards,
 } from '~/domain/teams/queries.server'
 import { TeamView } from '~/domain/teams/view'
 import {
@@ -253,8 +253,8 @@ describe('reading teams', () => {
       await joinTeam(person, { team_id })
     }
     await removeMember(ada, { team_id, member_id: others[1].actor.id })
-    const { faces } = await listTeamsAndFaces(ada, page)
-    expect(faces[team_id]).toEqual(['Ada', 'Cem', 'Eve', 'Fay', 'Gus'])
+    const { teams } = await listTeamCards(ada, page)
+    expect(teams[0]?.faces).toEqual(['Ada', 'Cem', 'Eve', 'Fay', 'Gus'])
   })
 
   test('offers the teams of a new campaign by name', async () => {

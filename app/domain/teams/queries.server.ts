@@ -15,7 +15,7 @@ import { containsAny, iso, queryRow, queryRows, queryFound } from '../sql.server
 import { FACES_MAX } from './constants'
 import { TeamRow, toTeamView, TeamView, MemberView, FormerMemberView } from './view'
 import { firstFreeSlug } from './rules'
-import { isAddressFree, teamColumns, visibleTeams } from './scope.server'
+import { cardColumns, isAddressFree, teamColumns, visibleTeams } from './scope.server'
 import { slugify } from './slug.server'
 import { ListTeamsSchema, GenerateUrlSchema, CheckUrlSchema, TeamIdSchema } from './validation'
 
@@ -33,7 +33,7 @@ export const listTeams = operation({
   },
 })
 
-async function pageOfTeams<Row extends z.infer<typeof TeamRow>>(
+async function pageOfTeams<Row extends { id: string }>(
   ctx: Context,
   row: z.ZodType<Row>,
   selected: SQL,
@@ -49,21 +49,26 @@ async function pageOfTeams<Row extends z.infer<typeof TeamRow>>(
   return toPage(rows, limit, ({ id }) => id)
 }
 
-const FacedTeamRow = TeamRow.extend({ faces: z.array(z.string()) })
+/** What a card of the dashboard shows of a team; `faces` are the names of its first people. */
+const TeamCard = TeamRow.pick({
+  id: true,
+  name: true,
+  is_owner: true,
+  member_count: true,
+  campaign_count: true,
+  active_campaign_count: true,
+}).extend({ faces: z.array(z.string()) })
+export type TeamCard = z.infer<typeof TeamCard>
 
-/** What `listTeams` answers, and the names of the first people of each team by its id, in one statement. */
-export async function listTeamsAndFaces(ctx: Context, input: PageInput) {
+/** The teams of `listTeams` as cards, in one statement. */
+export async function listTeamCards(ctx: Context, input: PageInput) {
   // The first people before their names: joined whole, the plan may read all users for each team.
   const faces = sql`(select coalesce(json_agg(${person.full_name} order by ${member.joined_at}, ${member.user_id}), '[]') from (
     select ${member.user_id}, ${member.joined_at} from team_members member
     where ${member.team_id} = ${team.id} and ${isInForce(member)}
     order by ${member.joined_at}, ${member.user_id} limit ${FACES_MAX}) member join users person on ${person.id} = ${member.user_id})`
-  const page = await pageOfTeams(ctx, FacedTeamRow, sql`${teamColumns(ctx)}, ${faces} as faces`, input)
-  return {
-    teams: page.rows.map(({ faces: _, ...row }) => toTeamView(row)),
-    faces: Object.fromEntries(page.rows.map((row) => [row.id, row.faces])),
-    next_cursor: page.next_cursor,
-  }
+  const page = await pageOfTeams(ctx, TeamCard, sql`${cardColumns(ctx)}, ${faces} as faces`, input)
+  return { teams: page.rows, next_cursor: page.next_cursor }
 }
 
 /** A team with its members, the owner first. `former_members` is empty for everybody but the owner. */

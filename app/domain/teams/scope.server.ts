@@ -62,10 +62,12 @@ export function hasAccessTo(ctx: Pick<Context, 'actor' | 'now' | 'limits'>, owne
 }
 
 /** The columns of TeamRow. `team` is a row of `visibleTeams`. */
-export const teamColumns = ({ now }: Context) => sql`
-  ${team.id}, ${team.name}, ${team.url_slug}, ${team.owner_id}, ${team.is_invite_open}, ${team.opens_ballots}, ${team.issue_pattern},
-  ${team.digest_due_at} is not null as weekly_digest, team.is_owner, ${iso(team.created_at)} as created_at,
-  ${memberCount(team.id)} as member_count,
+export const teamColumns = (ctx: Context) => sql`
+  ${cardColumns(ctx)}, ${team.url_slug}, ${team.owner_id}, ${team.is_invite_open}, ${team.opens_ballots}, ${team.issue_pattern},
+  ${team.digest_due_at} is not null as weekly_digest, ${iso(team.created_at)} as created_at`
+
+export const cardColumns = ({ now }: Context) => sql`
+  ${team.id}, ${team.name}, team.is_owner, ${memberCount(team.id)} as member_count,
   (select count(*)::int from campaigns campaign where ${campaign.team_id} = ${team.id}) as campaign_count,
   (select count(*)::int from campaigns campaign where ${campaign.team_id} = ${team.id} and ${isRunning(campaign, now)}) as active_campaign_count`
 

@@ -7,13 +7,12 @@ import { pageMeta } from '~/components/page-meta'
 import { markConfettiViewed } from '~/domain/campaigns/commands.server'
 import { readDashboard } from '~/domain/campaigns/open-work.server'
 import type { OpenWork } from '~/domain/campaigns/open-work'
-import { listTeams, listTeamsAndFaces } from '~/domain/teams/queries.server'
+import { listTeamCards, listTeams, type TeamCard } from '~/domain/teams/queries.server'
 import { failOpen } from '~/http/request/fail-open.server'
 import { screenPage, screenLoader } from '~/http/screen/screen-loader.server'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { scopeOf } from '~/http/request/scope.server'
 import { Icon } from '~/components/icon'
-import type { TeamView } from '~/domain/teams/view'
 import { counted } from '~/domain/text'
 import { Nothing } from '~/components/nothing'
 import { NextPage } from '~/components/next-page'
@@ -26,7 +25,7 @@ export const meta = () => pageMeta('Your Teams', 'Your teams and what waits for 
 
 export const loader = screenLoader(listTeams, async (ctx, args) => {
   const [page, { work, ...access }] = await Promise.all([
-    listTeamsAndFaces(ctx, screenPage(args.request)),
+    listTeamCards(ctx, screenPage(args.request)),
     failOpen<{ work: OpenWork | null }>(readDashboard(ctx), scopeOf(args).request_id, { work: null }),
   ])
   return { ...page, access, work }
@@ -78,15 +77,13 @@ function UpgradeNotice({ message }: { message: string }) {
 }
 
 type Props = {
-  teams: TeamView[]
-  /** Names of people by the id of their team. */
-  faces: Partial<Record<string, string[]>>
+  teams: TeamCard[]
   work: OpenWork | null
   next_cursor: string | null
 }
 
 /** Shown at /dashboard and /teams. */
-function TeamDashboard({ teams, faces, work, next_cursor }: Props) {
+function TeamDashboard({ teams, work, next_cursor }: Props) {
   return (
     <>
       {/* On a narrow screen the button is below the title, where toasts do not reach. */}
@@ -101,7 +98,7 @@ function TeamDashboard({ teams, faces, work, next_cursor }: Props) {
           </div>
         )}
       </div>
-      {teams.length === 0 ? <NoTeams /> : <TeamCards {...{ teams, faces, work }} />}
+      {teams.length === 0 ? <NoTeams /> : <TeamCards {...{ teams, work }} />}
       <NextPage cursor={next_cursor} />
     </>
   )
@@ -135,7 +132,7 @@ function NoTeams() {
   )
 }
 
-function TeamCards({ teams, faces, work }: Omit<Props, 'next_cursor'>) {
+function TeamCards({ teams, work }: Omit<Props, 'next_cursor'>) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {teams.map((team) => (
@@ -144,15 +141,15 @@ function TeamCards({ teams, faces, work }: Omit<Props, 'next_cursor'>) {
             <h3 dir="auto" className="text-lg">
               {team.name}
             </h3>
-            <span className={team.role === 'owner' ? 'badge badge-accent' : 'badge'}>
-              {team.role === 'owner' ? 'Owner' : 'Member'}
+            <span className={team.is_owner ? 'badge badge-accent' : 'badge'}>
+              {team.is_owner ? 'Owner' : 'Member'}
             </span>
           </div>
           <p className="text-soft">
             {counted(team.member_count, 'member')} · {counted(team.campaign_count, 'campaign')}
             {team.active_campaign_count > 0 && ` (${team.active_campaign_count} active)`}
           </p>
-          <Faces names={faces[team.id] ?? []} more_count={team.member_count - FACES_MAX} />
+          <Faces names={team.faces} more_count={team.member_count - FACES_MAX} />
           <Runs team_id={team.id} work={work} />
           <Link to={`/teams/${team.id}`} className="btn mt-auto" aria-label={`View Team ${team.name}`}>
             View Team
@@ -167,10 +164,7 @@ function Faces({ names, more_count }: { names: string[]; more_count: number }) {
   return (
     <p className="flex items-center gap-2 [&>span+span:not(.hint)]:-ml-3">
       {names.map((name, index) => (
-        <span key={index} title={name}>
-          <Initials name={name} />
-          <span className="sr-only">{name}</span>
-        </span>
+        <Initials key={index} name={name} isAlone />
       ))}
       {more_count > 0 && <span className="hint">and {more_count} more</span>}
     </p>
