@@ -12,7 +12,7 @@ import { option, textOption } from './support/options'
  * endlessly many like-minded people had scored. Always the same random numbers. With a Polis export a further row: 12 of its
  * proposals and some of its people at random, and "true" is the order that all of them made.
  *
- * `npm run tool -- bench:spans [--campaigns N] [--polis FOLDER]`
+ * `npm run tool -- bench:spans [--campaigns N] [--only "5 to 10"] [--polis FOLDER]`
  */
 const CAMPAIGNS = option('campaigns', 600)
 const GOALS = { cell: 80, average: 88, leads: 80, safe: 80, kept: 0.25, untold: 40, whatIf: 60 }
@@ -48,7 +48,7 @@ const CELLS: Cell[] = [
 /** Known to be too narrow, and said so beside every result. */
 const REPORTED: Cell[] = [
   ...(['copies', 'conspirators', 'fans'] as const).map((habit) => ({ voters: 8, tactics: 12, habit })),
-  ...SIZES.map((size) => ({ ...size, habit: 'saboteur' as const })),
+  ...SIZES.map((size) => ({ ...size, missing: 0.2, habit: 'saboteur' as const })),
   ...SIZES.slice(0, 3).map((size) => ({ ...size, equal: size.voters })),
 ]
 
@@ -70,6 +70,7 @@ function measure(drawCampaign: () => Drawn) {
     evened: newTally(),
     extremes: newTally(),
     untold: newTally(),
+    far: newTally(),
     predicted: 0,
     kept: 0,
     lines: 0,
@@ -105,6 +106,7 @@ function measure(drawCampaign: () => Drawn) {
     })
     const [first] = ranked
     count(found.untold, summary.separates !== true)
+    count(found.far, summary.sheets.hasFar)
     for (const [tally, named] of [
       [found.evened, summary.evened],
       [found.extremes, summary.without_extremes],
@@ -148,7 +150,7 @@ function nameOf({
 
 const shown = (value: number) => (Number.isNaN(value) ? '-' : round(value, 0))
 function rowOf(found: ReturnType<typeof measure>) {
-  const { spans, top, leads, safe, untold, evened, extremes, predicted, kept, lines, width } = found
+  const { spans, top, leads, safe, untold, far, evened, extremes, predicted, kept, lines, width } = found
   return {
     'in span %': shown(percent(spans)),
     'top 3 %': shown(percent(top)),
@@ -158,6 +160,7 @@ function rowOf(found: ReturnType<typeof measure>) {
     'evened, true': `${evened.held}/${evened.of}`,
     'extremes, true': `${extremes.held}/${extremes.of}`,
     'no order %': shown(percent(untold)),
+    'far sheet %': shown(percent(far)),
     'stay of 3': lines ? `${round(predicted / lines, 2)} (true ${round(kept / lines, 2)})` : '-',
   }
 }
@@ -166,7 +169,8 @@ const goals = createGoals()
 const rows: Record<string, ReturnType<typeof rowOf>> = {}
 const [leads, safe, evened] = [newTally(), newTally(), newTally()]
 const percents: number[] = []
-for (const cell of CELLS) {
+const isAsked = (cell: Cell) => nameOf(cell).includes(textOption('only') ?? '')
+for (const cell of CELLS.filter(isAsked)) {
   const [name, found] = [nameOf(cell), measure(() => simulate(cell))]
   rows[name] = rowOf(found)
   note(name)
@@ -191,7 +195,7 @@ for (const cell of CELLS) {
   }
 }
 const extremes = newTally()
-for (const cell of REPORTED) {
+for (const cell of REPORTED.filter(isAsked)) {
   const found = measure(() => simulate(cell))
   rows[`reported: ${nameOf(cell)}`] = rowOf(found)
   extremes.held += found.extremes.held

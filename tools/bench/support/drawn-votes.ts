@@ -59,6 +59,9 @@ const eitherSide = () => (uniform() < 0.5 ? -0.9 : 0.9) + Math.sqrt(1 - 0.9 ** 2
 const uniform = () => next() / 2 ** 32
 
 type Scores = [impact: number | null, chances: number | null, efforts: number | null]
+const PRAISE: Scores = [SCORE_MAX, SCORE_MAX, SCORE_MIN]
+const BLAME: Scores = [SCORE_MIN, SCORE_MIN, SCORE_MAX]
+const SABOTAGED = 3
 /** What is drawn: the true score of each tactic, and the votes on it. */
 export type Drawn = { voters: number; tactics: DrawnTactic[] }
 export type DrawnTactic = {
@@ -81,7 +84,7 @@ export function simulate(cell: Cell): Drawn {
     unansweredOn = 3,
     isAlike = false,
     habit,
-    equal = 1,
+    equal = 0,
     severity: strictness = 1,
     own: bonus = 0,
     late = 0,
@@ -91,7 +94,7 @@ export function simulate(cell: Cell): Drawn {
   )
   const residual = deviationOf(1 - SHARES.tactics - SHARES.severity)
   const friendsTactic = Math.floor(uniform() * tactics)
-  return {
+  const drawn = {
     voters,
     tactics: Array.from({ length: tactics }, (_, index) => {
       const means = byCriterion(() => MIDDLE + (isAlike ? 0 : deviationOf(SHARES.tactics) * normal()))
@@ -121,10 +124,7 @@ export function simulate(cell: Cell): Drawn {
       })
       const scores = own.map((given, voter) => {
         if (voter < (habit === 'copies' ? 4 : equal)) return own[0] ?? given
-        if (habit === 'conspirators' && voter < 2 && index === friendsTactic)
-          return [SCORE_MAX, SCORE_MAX, SCORE_MIN] as Scores
-        if (habit === 'saboteur' && voter === 0)
-          return given.map((score) => score && SCORE_MIN + SCORE_MAX - score) as Scores
+        if (habit === 'conspirators' && voter < 2 && index === friendsTactic) return PRAISE
         return given
       })
       const isLate = uniform() < late
@@ -137,6 +137,21 @@ export function simulate(cell: Cell): Drawn {
           : [[voter, ...given, null]],
       )
       return { truth: means[0] + means[1] - EFFORT_WEIGHT * means[2], ballots, scoreAgain }
+    }),
+  }
+  return habit === 'saboteur' ? sabotage(drawn) : drawn
+}
+
+/** The first person gives the three truly best the lowest scores, and the three worst the highest. */
+function sabotage({ voters, tactics }: Drawn): Drawn {
+  const order = tactics.map(({ truth }) => truth).sort((one, other) => other - one)
+  return {
+    voters,
+    tactics: tactics.map((tactic) => {
+      const place = order.indexOf(tactic.truth)
+      if (place >= SABOTAGED && place < order.length - SABOTAGED) return tactic
+      const others = tactic.ballots.filter(([voter]) => voter !== 0)
+      return { ...tactic, ballots: [[0, ...(place < SABOTAGED ? BLAME : PRAISE), null], ...others] }
     }),
   }
 }
