@@ -20,7 +20,7 @@ import { sql } from 'drizzle-orm'
 
 const database = useTestDatabase()
 
-const FEW = 'With so few people, others can work out your new scores from how the averages change.'
+const FEW = 'With so few people the change of the averages shows your new scores.'
 const NOT_COUNTED = 'not counted: fewer than three scored this tactic again'
 
 test.each([

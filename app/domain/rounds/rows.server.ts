@@ -113,6 +113,6 @@ function remarkOn(result: ResultRow, results: CampaignResultRow): string | null 
  */
 function countingSentence(voter_count: number): string {
   return voter_count <= EVERY_CHANGE_VOTERS_MAX
-    ? 'With so few people, others can work out your new scores from how the averages change.'
+    ? 'With so few people the change of the averages shows your new scores.'
     : 'The later scores of a tactic count if at least three people change or add theirs. Otherwise the first ones stand.'
 }

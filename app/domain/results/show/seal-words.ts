@@ -26,7 +26,7 @@ export function toSealSummary(
 function openingOf({ of, closed }: { of: number; closed: number }, opens_ballots: boolean): string {
   if (of === 0) return 'Nobody has voted.'
   if (!opens_ballots)
-    return 'The votes of this campaign stay closed: the file has their hashes, and sums of each tactic.'
+    return 'The votes of this campaign stay closed. The file has the sums of each tactic and the votes in sealed form.'
   const opened = 'The file has the votes without names, in no order that tells people apart.'
   if (closed === 0) return opened
   return `${opened} ${closed} of ${counted(of, 'tactic')} ${closed === 1 ? 'has' : 'have'} too few votes to open.`

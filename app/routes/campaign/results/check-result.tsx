@@ -38,7 +38,7 @@ export function CheckResult({ seal, campaign_id, user_id }: Props) {
           </a>
         </p>
         <p>
-          Open the check page from your own disk and paste the fingerprint from your mail. It holds the
+          Open the check page from your own disk and paste the fingerprint from your mail. The page holds the
           result, your receipt and your user id <code className="break-all select-all">{user_id}</code>. Show
           it to nobody: your{' '}
           <a href="/help#receipt" className="link">

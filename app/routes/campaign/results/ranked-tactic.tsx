@@ -135,7 +135,7 @@ function Evidence({ tactic, ranked_count }: Pick<Props, 'tactic' | 'ranked_count
         />
       )}
       {average_score === null && !isScoredAgain(tactic) && (
-        <p>{vote_count === 0 ? 'No votes, so no score.' : 'Nobody judged all criteria, so no score.'}</p>
+        <p>{vote_count === 0 ? 'No votes, so no score.' : 'Not every criterion was judged, so no score.'}</p>
       )}
       {vote_count > 0 && <div dangerouslySetInnerHTML={{ __html: criteriaTable(tactic) }} />}
       {rank !== null && tactic.avg_impact !== null && tactic.avg_efforts !== null && (

@@ -25,11 +25,11 @@ export function RunningRound({ round, user_id, result }: Props) {
       <div className="hint">
         <p>
           Read {round.ballots_open ? 'why people differ' : 'the reasons'}, then score again what you see
-          differently now.
+          differently now. {round.counting}
         </p>
         <details>
           <summary className="link">How it works</summary>
-          {secrecyPromise(round.ballots_open)} Ranks and averages are left out here. {round.counting}
+          {secrecyPromise(round.ballots_open)} Ranks and averages are left out here.
         </details>
       </div>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
