@@ -34,28 +34,35 @@ export function evenedFirst(ranked: readonly Scored[], deviations: readonly numb
 
 /** How far above the mean of all answers each tactic is, once each person is taken to be as strict as their other answers say. */
 export function estimate(tactics: readonly Scored[], name: CriterionName): number[] {
-  const answers = tactics.map(({ scores }) =>
-    scores.flatMap(({ voter, scores: ballot }) => {
+  const [voters, given]: [number[], number[]] = [[], []]
+  // Where the answers on each tactic end.
+  const ends = tactics.map(({ scores }) => {
+    for (const { voter, scores: ballot } of scores) {
       const score = ballot[name]
-      return score === null ? [] : [{ voter, score }]
-    }),
-  )
-  const all = answers.flat()
-  const mean = all.reduce((sum, { score }) => sum + score, 0) / all.length
-  const counts: number[] = []
-  for (const { voter } of all) counts[voter] = (counts[voter] ?? 0) + 1
-  let [ofTactics, ofPeople]: [number[], number[]] = [[], []]
+      if (score === null) continue
+      voters.push(voter)
+      given.push(score)
+    }
+    return voters.length
+  })
+  const mean = given.reduce((sum, score) => sum + score, 0) / given.length
+  const offs = Float64Array.from(given, (score) => score - mean)
+  const counts = new Float64Array(1 + voters.reduce((most, voter) => Math.max(most, voter), 0))
+  for (const voter of voters) counts[voter] = (counts[voter] ?? 0) + 1
+  let ofPeople = new Float64Array(counts.length)
+  let ofTactics: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const before = ofPeople
-    ofTactics = answers.map(
-      (own) =>
-        own.reduce((sum, { voter, score }) => sum + (score - mean - (before[voter] ?? 0)), 0) /
-        (own.length + PULL.tactic),
-    )
-    const sums: number[] = []
-    answers.forEach((own, at) => {
-      for (const { voter, score } of own)
-        sums[voter] = (sums[voter] ?? 0) + (score - mean - (ofTactics[at] ?? 0))
+    const sums = new Float64Array(counts.length)
+    let start = 0
+    ofTactics = ends.map((end) => {
+      let sum = 0
+      for (let at = start; at < end; at++) sum += (offs[at] ?? 0) - (ofPeople[voters[at] ?? 0] ?? 0)
+      const tactic = sum / (end - start + PULL.tactic)
+      for (; start < end; start++) {
+        const voter = voters[start] ?? 0
+        sums[voter] = (sums[voter] ?? 0) + ((offs[start] ?? 0) - tactic)
+      }
+      return tactic
     })
     ofPeople = sums.map((sum, voter) => sum / ((counts[voter] ?? 0) + PULL.person))
   }

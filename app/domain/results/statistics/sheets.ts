@@ -111,6 +111,8 @@ export function hasFarSheet(tactics: readonly Tallied[], { leaderOf }: Sheets): 
 type Mean = { sum: number; count: number }
 const meanOf = ({ sum, count }: Mean = { sum: 0, count: 1 }) => sum / count
 function addTo(means: Map<number, Mean>, voter: number, value: number): void {
-  const { sum, count } = means.get(voter) ?? { sum: 0, count: 0 }
-  means.set(voter, { sum: sum + value, count: count + 1 })
+  const mean = means.get(voter)
+  if (!mean) return void means.set(voter, { sum: value, count: 1 })
+  mean.sum += value
+  mean.count++
 }
