@@ -34,6 +34,7 @@ export async function openRound(page: Page): Promise<void> {
   await expect(chosen).toHaveCount(CONTESTED.length)
   await page.getByRole('button', { name: 'Open for 24 hours' }).click()
   await expect(page.getByText(`You have scored 0 of ${CONTESTED.length} again.`)).toBeVisible()
+  await expect(page.getByText(/count if at least three people change or add theirs/)).toBeVisible()
 }
 
 /** So many keys take well under three minutes: a key a second is slow. */

@@ -39,8 +39,8 @@ function Empty() {
   return (
     <div className="card mt-3">
       <p>
-        Nothing is decided yet. Once a decision is published, the tactics to do stand here with their rank,
-        and with what came of them: won, flat, lost, not tried or unclear.
+        Nothing is decided yet. Once a decision is published, its tactics to do stand here. Later you see what
+        came of them: won, flat, lost, not tried or unclear.
       </p>
     </div>
   )
