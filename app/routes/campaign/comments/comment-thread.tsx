@@ -47,7 +47,8 @@ export const CommentThread = memo(function CommentThread({
         aria-expanded={isOpen}
         onClick={toggle}
         onKeyDown={(event) => event.key === ' ' && (event.preventDefault(), event.currentTarget.click())}
-        className="comments-toggle link hint inline-block whitespace-nowrap"
+        // Where nothing is written yet it waits for the pointer, so that a list shows where something is.
+        className={`comments-toggle link hint inline-block whitespace-nowrap ${isOpen || tactic.comment_count > 0 ? '' : 'at-hand'}`}
       >
         <Icon name="message-square" size={16} />
         {`Comments (${tactic.comment_count})`}
