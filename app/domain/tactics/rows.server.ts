@@ -56,6 +56,7 @@ const own = named(votes, 'own')
  */
 export function tacticColumns({ actor }: Context): SQL {
   const adders = sql`(${tactic.added_by} || joined.adders)`
+  const others = sql`(voters.count - (${own.tactic_id} is not null)::int)`
   return sql`
     tactic.place, tactic.own_key, tactic.results, ${tactic.id}, ${tactic.name}, ${detailColumns(tactic)}, ${tactic.tracker_link}, ${textVersion(tactic)} as text_version, ${tactic.campaign_id}, ${tactic.added_by}, ${tactic.ai_generated},
     case when ${tactic.added_by} is not null then ${shownName(tactic.added_by, campaign.team_id)} end as added_by_name,
@@ -66,15 +67,14 @@ export function tacticColumns({ actor }: Context): SQL {
       'chances_score', ${own.chances_score}, 'efforts_score', ${own.efforts_score}, 'reason', ${own.reason}) end as user_vote,
     coalesce(${tactic.added_by} = ${actor.id}, false) as is_adder, joined.list as joined,
     coalesce(${actor.id} = any(${adders}), false) as is_some_adder,
-    campaign.is_active and ${areFew({ actor }, sql`voters.others`, adders)} as has_few_votes,
+    campaign.is_active and ${others} <= cardinality(${adders}) and ${areFew({ actor }, others, adders)} as has_few_votes,
     case when ${tactic.ai_generated} and not campaign.is_active then json_build_object('impact_score', ${tactic.suggested_impact},
       'chances_score', ${tactic.suggested_chances}, 'efforts_score', ${tactic.suggested_efforts}) end as hint
     from page tactic
     left join lateral (${countedBallots(tactic.id, actor.id)}) own on true
     cross join lateral (${joinedTactics(tactic.id, campaign.team_id)}) joined
     cross join lateral (
-      select count(*)::int, count(*) filter (where ${vote.user_id} <> ${actor.id}) as others
-      from votes vote where campaign.is_active and ${vote.tactic_id} = ${tactic.id} and ${vote.round} = 1) voters
+      select count(*)::int from votes vote where campaign.is_active and ${vote.tactic_id} = ${tactic.id} and ${vote.round} = 1) voters
     order by tactic.place, tactic.own_key, ${tactic.id} desc`
 }
 
