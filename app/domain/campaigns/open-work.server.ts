@@ -6,7 +6,7 @@ import { isRunning } from '../facts.server'
 import { rateLimits } from '../rate-limits'
 import { operation } from '../operation.server'
 import { findDenial } from '../policy'
-import { iso, factsRow, queryFound } from '../sql.server'
+import { factsRow, iso, listOf, queryFound } from '../sql.server'
 import { planFacts } from '../subscription/facts.server'
 import { canSeeDashboard } from '../subscription/policy'
 import { versionOf } from '../secrets.server'
@@ -176,26 +176,26 @@ function openCampaigns(ctx: Context): SQL {
 
 /** The columns of Row, without the participation of the campaigns whose ids are `known`. `offset 0`: counted once, not wherever a count is named. */
 const openWorkColumns = (known: string[] = []): SQL => sql`
-  (select coalesce(json_agg(item), '[]') from (
+  ${listOf(sql`
     select ${workColumns}, ${iso(campaign.end_datetime)} as end_datetime, campaign.tactic_count, campaign.scored_count, campaign.is_second_round
-    from waiting campaign order by ${campaign.end_datetime}, ${campaign.id} limit ${OPEN_WORK_MAX}) item) as waiting,
+    from waiting campaign order by ${campaign.end_datetime}, ${campaign.id} limit ${OPEN_WORK_MAX}`)} as waiting,
   (select count(*)::int from waiting) as waiting_count,
-  (select coalesce(json_agg(item), '[]') from (
+  ${listOf(sql`
     select ${workColumns}, ${iso(campaign.end_datetime)} as end_datetime, campaign.is_owner as can_end,
       case when ${campaign.id} <> all(${sql.param(known)}::uuid[]) then (
         select row_to_json(item) from (select ${participation}) item) end as participation
     from (
       select * from running campaign order by ${campaign.end_datetime}, ${campaign.id} limit ${OPEN_WORK_MAX}
-    ) campaign order by ${campaign.end_datetime}, ${campaign.id}) item) as running,
+    ) campaign order by ${campaign.end_datetime}, ${campaign.id}`)} as running,
   (select count(*)::int from running) as running_count,
-  (select coalesce(json_agg(item), '[]') from (
+  ${listOf(sql`
     select ${workColumns}, ${iso(sql`campaign.published_at`)} as published_at,
       (select count(*)::int from decided_tactics decided_tactic
         where ${decidedTactic.campaign_id} = ${campaign.id} and ${decidedTactic.choice} = 'do') as done_count,
       (select count(*)::int from tactics tactic where ${tactic.campaign_id} = ${campaign.id}) as tactic_count
-    from new_decision campaign order by campaign.published_at desc, ${campaign.id} limit ${OPEN_WORK_MAX}) item) as new_decisions,
+    from new_decision campaign order by campaign.published_at desc, ${campaign.id} limit ${OPEN_WORK_MAX}`)} as new_decisions,
   (select count(*)::int from new_decision) as new_decisions_count,
-  (select coalesce(json_agg(item), '[]') from (
+  ${listOf(sql`
     select ${workColumns}, ${iso(sql`campaign.shown_end`)} as ended_at
-    from new_result campaign order by campaign.shown_end desc, ${campaign.id} limit ${OPEN_WORK_MAX}) item) as new_results,
+    from new_result campaign order by campaign.shown_end desc, ${campaign.id} limit ${OPEN_WORK_MAX}`)} as new_results,
   (select count(*)::int from new_result) as new_results_count`

@@ -8,7 +8,7 @@ import { loadFailures } from '../load-failure'
 import { nextCursor, operation, type Redaction } from '../operation.server'
 import type { Page } from '../paging'
 import { pageOfOwner, parseCursor, toPage, type PageStart } from '../paging.server'
-import { contains, iso, queryRows, queryFound, queryRow } from '../sql.server'
+import { contains, iso, listOf, queryFound, queryRow, queryRows } from '../sql.server'
 import { visibleTeams } from '../teams/scope.server'
 import { toCalendar } from './calendar.server'
 import { visibleCampaigns, isNewResult, isWholeResult, tellsOrder } from './scope.server'
@@ -43,7 +43,7 @@ export const listCampaigns = operation({
           where ${isOnPage} and ${matchesFilters(ctx, filters)}
           order by ${inOrder} limit ${limit + 1}
         )
-        select (select coalesce(json_agg(item), '[]') from (select ${campaignColumns(ctx)} from campaign order by ${campaign.id} desc) item) as campaigns
+        select ${listOf(sql`select ${campaignColumns(ctx)} from campaign order by ${campaign.id} desc`)} as campaigns
         from team`,
     )
     const page = toPage(row.campaigns.map(toCampaignView), limit, (campaign) => campaign.id)
@@ -73,9 +73,9 @@ export async function listTeamCampaigns(
           where ${isAfterPlace(parseCursor(cursor))}
           order by list_group, list_place, ${campaign.id} desc limit ${limit + 1}
         )
-        select (select coalesce(json_agg(item), '[]') from (
+        select ${listOf(sql`
             select ${campaignColumns(ctx)}, concat_ws('.', list_group, list_place, ${campaign.id}) as cursor
-            from campaign order by list_group, list_place, ${campaign.id} desc) item) as campaigns
+            from campaign order by list_group, list_place, ${campaign.id} desc`)} as campaigns
         from team`,
   )
   const { rows, next_cursor } = toPage(row.campaigns, limit, (campaign) => campaign.cursor)

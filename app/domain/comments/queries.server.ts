@@ -5,7 +5,7 @@ import type { Context } from '../context'
 import { loadFailures } from '../load-failure'
 import { nextCursor, operation } from '../operation.server'
 import { pageOfOwner, parseCursor, toPage, type PageStart } from '../paging.server'
-import { iso, queryFound } from '../sql.server'
+import { iso, listOf, queryFound } from '../sql.server'
 import { visibleTactic } from '../tactics/scope.server'
 import { shownName } from '../teams/scope.server'
 import { type ListCommentsInput, ListCommentsSchema } from './validation'
@@ -51,12 +51,12 @@ async function readComments(
     ctx,
     { noun: 'Tactic', row: CommentsRow },
     sql`with tactic as (${visibleTactic(ctx, tactic_id)})
-        select (select coalesce(json_agg(item), '[]') from (
+        select ${listOf(sql`
           select ${comment.id}, ${shownName(comment.user_id, sql`tactic.team_id`)} as user_name, ${comment.comment_text},
             ${iso(comment.created_at)} as created_at, ${iso(comment.edited_at)} as edited_at, ${comment.user_id} = ${ctx.actor.id} as is_author
           from comments comment
           where ${isOnPage}
-          order by ${inOrder} limit ${limit + 1}) item) as comments
+          order by ${inOrder} limit ${limit + 1}`)} as comments
         from tactic`,
   )
   return row.comments.map(toCommentView)

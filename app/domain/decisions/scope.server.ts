@@ -23,7 +23,7 @@ import {
   resultObject,
   shownResults,
 } from '../results/store/scope.server'
-import { iso } from '../sql.server'
+import { iso, listOf } from '../sql.server'
 import { shownName } from '../teams/scope.server'
 import { detailColumns } from '../tactics/fields.server'
 import { DECIDED_MAX } from './constants'
@@ -79,7 +79,7 @@ export function decisionRow(
           case when campaign.is_owner then ${decision.link_sealed} end as link_sealed,
           ${decision.sealed_text}, encode(sha256(convert_to(${decision.sealed_text}, 'UTF8')), 'hex') as digest
         from decision) item) as decision,
-      (select coalesce(json_agg(item), '[]') from (
+      ${listOf(sql`
         select ${tactic.id}, ${tactic.name}, ${detailColumns(tactic)}, ${tactic.tracker_link}, ${result.rank}, ${result.score} as average_score, ${result.vote_count},
           ${resultObject(sql`campaign.places`)} as result,
           json_build_object('impact', ${result.avg_impact}, 'chances', ${result.avg_chances}, 'efforts', ${result.avg_efforts}) as averages, ${decidedTactic.choice}, ${decidedTactic.reason},
@@ -91,6 +91,6 @@ export function decisionRow(
         left join decided_tactics decided_tactic on ${decidedTactic.tactic_id} = ${tactic.id} and exists (select from decision)
         where ${result.campaign_id} = ${campaign.id} and not campaign.is_active
         order by ${result.position} limit ${DECIDED_MAX}
-      ) item) as tactics
+      `)} as tactics
     from campaign`
 }

@@ -7,7 +7,7 @@ import { isRunning } from '../facts.server'
 import { loadFailures } from '../load-failure'
 import { nextCursor, operation } from '../operation.server'
 import { parseCursor, toPage } from '../paging.server'
-import { factsRow, queryAllowed, queryFound, iso } from '../sql.server'
+import { factsRow, iso, listOf, queryAllowed, queryFound } from '../sql.server'
 import { twiceScore } from '../results/statistics/score'
 import { machineSheet } from '../results/store/machine.server'
 import { isAnalysed } from '../results/store/scope.server'
@@ -111,7 +111,7 @@ async function readTrackRecord(ctx: Context, { team_id, limit, cursor }: TrackRe
         select ${team.name} as team_name,
           (select coalesce(json_agg(distinct campaign_id) filter (where is_unsettled), '[]') from done) as unsettled,
           (select coalesce(json_agg(json_build_array(campaign_id, rank, avg_chances, outcome, machine)), '[]') from done) as past,
-          (select coalesce(json_agg(item), '[]') from (
+          ${listOf(sql`
             select page.id, page.name, page.campaign_id, page.campaign_name, page.tracker_link, page.rank,
               (select count(*)::int from results result
                 where ${result.campaign_id} = page.campaign_id and ${result.rank} is not null) as ranked_count,
@@ -121,7 +121,7 @@ async function readTrackRecord(ctx: Context, { team_id, limit, cursor }: TrackRe
             from done page
             order by page.published_at desc, page.campaign_id, page.position nulls last, page.id
             limit ${limit + 1} offset ${parseCursor(cursor).offset}
-          ) item) as tactics
+          `)} as tactics
         from team`,
   )
 }

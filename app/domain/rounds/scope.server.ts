@@ -26,7 +26,7 @@ import {
   resultObject,
   shownResults,
 } from '../results/store/scope.server'
-import { iso } from '../sql.server'
+import { iso, listOf } from '../sql.server'
 import { scorerCount, shownName } from '../teams/scope.server'
 import { CANDIDATES_MAX } from './constants'
 
@@ -69,7 +69,7 @@ export function roundRow(ctx: Context, campaign_id: string): SQL {
         select ${shownName(secondRound.opened_by, campaign.team_id)} as opener_name, ${iso(secondRound.opened_at)} as opened_at,
           ${iso(secondRound.end_datetime)} as end_datetime, ${roundTimeZone} as time_zone, ${secondRoundEnd(ctx)} as ended_at,
           progress.scored_count, progress.voter_count,
-          (select coalesce(json_agg(item), '[]') from (
+          ${listOf(sql`
             select ${tactic.id}, ${tactic.name}, coalesce(${secondRoundTactic.criteria_before}, ${result.criteria}) as criteria,
               case when ${isOver} then ${resultObject(sql`campaign.places`)} end as result,
               ${voteObject(vote)} as first_vote, ${voteObject(later)} as vote
@@ -78,19 +78,19 @@ export function roundRow(ctx: Context, campaign_id: string): SQL {
             join ${shownResults} result on ${result.tactic_id} = ${tactic.id}
             left join votes vote on ${vote.tactic_id} = ${tactic.id} and ${vote.user_id} = ${actor.id} and ${vote.round} = 1
             left join votes later on ${later.tactic_id} = ${tactic.id} and ${later.user_id} = ${actor.id} and ${later.round} = 2
-            where ${secondRoundTactic.campaign_id} = ${campaign.id} order by ${tactic.id}) item) as tactics
+            where ${secondRoundTactic.campaign_id} = ${campaign.id} order by ${tactic.id}`)} as tactics
         from second_rounds second_round
         cross join lateral (select ${secondRoundProgress(ctx)}, (
           select count(distinct ${later.user_id})::int
           from second_round_tactics second_round_tactic join votes later on ${later.tactic_id} = ${secondRoundTactic.tactic_id} and ${later.round} = 2
           where ${secondRoundTactic.campaign_id} = ${campaign.id}) as voter_count) progress
         where ${secondRound.campaign_id} = ${campaign.id}) item) as round,
-      (select coalesce(json_agg(item), '[]') from (
+      ${listOf(sql`
         select ${tactic.id}, ${tactic.name}, ${resultObject(sql`campaign.places`)} as result
         from ${shownResults} result join tactics tactic on ${tactic.id} = ${result.tactic_id}
         where ${result.campaign_id} = ${campaign.id} and campaign.is_owner and campaign.is_stored and not campaign.is_active and ${result.rank} is not null
           and not exists (select from second_rounds second_round where ${secondRound.campaign_id} = ${campaign.id})
           and (${result.position} <= ${CANDIDATES_MAX}::int or campaign.result_summary -> 'nearest' ? ${tactic.id}::text)
-        order by ${result.position}) item) as candidates
+        order by ${result.position}`)} as candidates
     from campaign`
 }

@@ -7,14 +7,15 @@ import { visibleCampaigns } from '../campaigns/scope.server'
 import { recordAct } from '../record-act.server'
 import { operation } from '../operation.server'
 import {
+  containsAny,
+  execute,
   factsRow,
   guard,
-  queryAllowed,
-  execute,
   inTransaction,
-  refuseTaken,
-  containsAny,
+  listOf,
+  queryAllowed,
   queryFound,
+  refuseTaken,
 } from '../sql.server'
 import { keyTaken, canJoinTactics, canSeparateTactics, uniqueKey } from './policy'
 import { addersOf, hasFewVotes, joinedTactics } from './joined.server'
@@ -189,7 +190,7 @@ export async function readSameAs(ctx: Context, tactic_id: string, q: string): Pr
         select ${campaign.id} as campaign_id, ${campaign.name} as campaign_name, ${tactic.name}, (select list from (${joinedTactics(tactic.id, campaign.team_id)}) joined) as joined,
           campaign.is_active, campaign.is_owner, coalesce(${ctx.actor.id} = any(${addersOf(tactic.id)}), false) as is_adder,
           ${hasFewVotes(ctx, tactic.id)} as has_few_votes,
-          (select coalesce(json_agg(item), '[]') from (
+          ${listOf(sql`
             select ${other.id}, ${other.name}, case when ${other.added_by} is not null then ${shownName(other.added_by, campaign.team_id)} end as added_by_name
             from tactics other
             where campaign.is_active and ${other.campaign_id} = campaign.id and ${other.id} <> ${tactic.id} and ${isFound}
@@ -197,7 +198,7 @@ export async function readSameAs(ctx: Context, tactic_id: string, q: string): Pr
               and ${hasFewVotes(ctx, tactic.id)} and ${hasFewVotes(ctx, other.id)}
               and not (exists (select from tactics under where ${under.joined_to} = ${tactic.id})
                 and exists (select from tactics under where ${under.joined_to} = ${other.id}))
-            order by similarity(${other.name}, ${tactic.name}) desc, ${other.id} desc limit ${SAME_AS_MAX + 1}) item) as others
+            order by similarity(${other.name}, ${tactic.name}) desc, ${other.id} desc limit ${SAME_AS_MAX + 1}`)} as others
         from campaign join tactics tactic on ${tactic.campaign_id} = campaign.id where ${tactic.id} = ${tactic_id}`,
   )
   const { is_active, is_owner, is_adder, has_few_votes, others, ...rest } = row

@@ -11,7 +11,7 @@ import { loadFailures } from '../load-failure'
 import { nextCursor, operation } from '../operation.server'
 import type { PageInput } from '../paging'
 import { isAfter, parseCursor, toPage } from '../paging.server'
-import { containsAny, iso, queryRow, queryRows, queryFound } from '../sql.server'
+import { containsAny, iso, listOf, queryFound, queryRow, queryRows } from '../sql.server'
 import { FACES_MAX } from './constants'
 import { TeamRow, toTeamView, TeamView, MemberView, FormerMemberView } from './view'
 import { firstFreeSlug } from './rules'
@@ -106,17 +106,17 @@ export async function readTeam(ctx: Context, team_id: string, search = '') {
     { noun: 'Team', row: TeamDetailRow },
     sql`with team as (${visibleTeams(ctx)} where ${team.id} = ${team_id})
         select ${teamColumns(ctx)},
-          (select coalesce(json_agg(item), '[]') from (
+          ${listOf(sql`
             select ${person.id}, ${person.full_name}, ${person.email}, case when ${person.id} = ${team.owner_id} then 'owner' else 'member' end as role, ${member.observes},
               ${iso(member.joined_at)} as joined_at
             from team_members member join users person on ${person.id} = ${member.user_id}
             where ${member.team_id} = ${team.id} and ${isInForce(member)} and ${isFound}
-            order by ${person.id} <> ${team.owner_id}, ${member.joined_at}, ${person.id}) item) as members,
-          (select coalesce(json_agg(item), '[]') from (
+            order by ${person.id} <> ${team.owner_id}, ${member.joined_at}, ${person.id}`)} as members,
+          ${listOf(sql`
             select ${person.id}, ${person.full_name}, ${iso(member.removed_at)} as removed_at
             from team_members member join users person on ${person.id} = ${member.user_id}
             where ${member.team_id} = ${team.id} and ${member.removed_at} is not null and team.is_owner
-            order by ${member.removed_at} desc) item) as former_members,
+            order by ${member.removed_at} desc`)} as former_members,
           case when team.is_owner then (select count(*)::int from webhooks webhook where ${webhook.team_id} = ${team.id}) end as webhook_count
         from team`,
   )

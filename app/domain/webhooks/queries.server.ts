@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { delivery, team, webhook } from '../../db/aliases.server'
 import { operation, nextCursor } from '../operation.server'
 import { pageOfOwner, parseCursor, toPage } from '../paging.server'
-import { factsRow, guard, queryAllowed } from '../sql.server'
+import { factsRow, guard, listOf, queryAllowed } from '../sql.server'
 import { visibleTeams } from '../teams/scope.server'
 import { canManageWebhooks } from './policy'
 import { deliveryColumns, visibleWebhooks, webhookColumns } from './scope.server'
@@ -55,10 +55,10 @@ export const listDeliveries = operation({
       { noun: 'Webhook', policy: canManageWebhooks, row: DeliveriesRow },
       sql`with webhook as (${visibleWebhooks(ctx)} where ${webhook.id} = ${webhook_id})
         select webhook.is_owner, (select row_to_json(item) from (select ${webhookColumns}) item) as webhook,
-          (select coalesce(json_agg(item), '[]') from (
+          ${listOf(sql`
             select ${deliveryColumns(delivery, webhook)} from webhook_deliveries delivery
             where ${isOnPage} and ${guard(canManageWebhooks, 'webhook')} order by ${inOrder} limit ${limit + 1}
-          ) item) as deliveries
+          `)} as deliveries
         from webhook`,
     )
     const page = toPage(row.deliveries, limit, (delivery) => delivery.id)
