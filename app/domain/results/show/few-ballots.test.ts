@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { analyse } from '../statistics/analysis'
-import { closeVotes } from '../statistics/closed-votes'
 import type { Ballot, RankedBallots, RankedTactic } from '../statistics/facts'
 import type { Seed } from '../statistics/random'
 import { averageOf, compareScores, NO_SUMS, scoreOf, withBallot } from '../statistics/score'
@@ -42,8 +41,7 @@ function campaignOf(given: Scores[][], reasonOf: ReasonOf = () => null): RankedB
 /** What screens, the API, exports and mails make their results of. */
 function publishedOf(given: Scores[][], closed?: { reasonOf: ReasonOf }) {
   const campaign = campaignOf(given, closed?.reasonOf)
-  const analysis = analyse(campaign, seed)
-  const { tactics, summary } = closed ? closeVotes(analysis, campaign.tactics) : analysis
+  const { tactics, summary } = analyse({ ...campaign, is_closed: closed !== undefined }, seed)
   const inOrder = [...campaign.tactics].sort((a, b) => a.position - b.position)
   const last = inOrder[PLACES - 1]?.id
   const overtaken_replays = tactics.find(({ id }) => id === last)?.overtaken_replays ?? null

@@ -163,6 +163,15 @@ describe('what if', () => {
     expect(analyse(campaignOf(withSaboteur(3)), seed).summary.sheets.hasFar).toBe(false)
   })
 
+  test('closed votes tell nothing of sheets, so their words are those of the spans', () => {
+    const { summary } = analyse({ ...campaignOf(withSaboteur()), is_closed: true }, seed)
+    expect(summary).toMatchObject({ sheets: { hasFar: false, areAllEqual: false }, without_extremes: null })
+    expect([summary.lines.length, summary.first?.first_reruns]).toEqual([
+      4,
+      expect.toSatisfy((count) => count > 0),
+    ])
+  })
+
   test('the highest and lowest scores are left out beside a far sheet alone', () => {
     const pushed = [
       ...withSaboteur(),

@@ -7,6 +7,7 @@ import {
   WHAT_IF_VOTERS_MIN,
   type CriterionName,
 } from '../constants'
+import { closeVotes, untoldSheets } from './closed-votes'
 import type { Analysis, Ballot, RankedBallots, RankedTactic, ResultFacts, Scored, TacticFacts } from './facts'
 import { equalsAt, findLines } from './lines'
 import { findDisagreement } from './opinions'
@@ -22,21 +23,23 @@ import { countUntouched, leaveOneOut, withoutExtremes } from './what-if'
 const NEEDS_SCORES_MAX = 20
 
 /** Everything that is said about an ended campaign beyond its ranking; a pure function of ballots and seed. */
-export function analyse({ eligible_count, tactics }: RankedBallots, seed: Seed): Analysis {
+export function analyse({ eligible_count, is_closed = false, tactics }: RankedBallots, seed: Seed): Analysis {
   const tallied = tactics.map(tally)
   const ranked = tallied.filter(isScored).sort((a, b) => a.position - b.position)
   const voters = new Set(tactics.flatMap(({ ballots }) => ballots.map(([voter]) => voter)))
   const ballot_count = tactics.reduce((sum, { ballots }) => sum + ballots.length, 0)
   const sheets = compareSheets(tallied)
-  const hasFar = hasFarSheet([...tallied].sort(byId), sheets)
-  const isUntold = hasFar || sheets.areAllEqual
+  const { leaderOf: _, ...sheetFacts } = sheets
+  const shown = is_closed
+    ? untoldSheets(sheets.count)
+    : { ...sheetFacts, hasFar: hasFarSheet([...tallied].sort(byId), sheets) }
+  const isUntold = shown.hasFar || shown.areAllEqual
   const rerun = voters.size < SPAN_VOTERS_MIN ? null : rerunCampaign(ranked, sheets, seed)
   const told = rerun?.separates && !isUntold ? rerun : null
   const firsts = ranked.map((_, index) => told?.spans[index]?.top_replays[0] ?? 0)
   const facts = new Map(ranked.map(({ id }, index) => [id, { span: rerun?.spans[index] ?? null, index }]))
-  const { leaderOf: _, ...sheetFacts } = sheets
   const hasWhatIfs = sheets.count >= WHAT_IF_VOTERS_MIN
-  return {
+  const analysis: Analysis = {
     tactics: tallied.map(({ id, ballots, sums }) => {
       const { span = null, index = -1 } = facts.get(id) ?? {}
       return { id, span, overtaken_replays: told?.flips[index] ?? null, criteria: toCriteria(sums, ballots) }
@@ -53,15 +56,16 @@ export function analyse({ eligible_count, tactics }: RankedBallots, seed: Seed):
         ? findLines(told, { ranked, scored_share: ballot_count / (voters.size * tactics.length) })
         : [],
       leave_one_out: hasWhatIfs ? leaveOneOut(ranked, voters) : null,
-      without_extremes: hasFar ? withoutExtremes(ranked) : null,
+      without_extremes: shown.hasFar ? withoutExtremes(ranked) : null,
       evened: told && hasWhatIfs ? evenedFirst(ranked, told.model.deviations) : null,
-      sheets: { ...sheetFacts, hasFar },
+      sheets: shown,
       untouched: countUntouched(ranked, voters.size),
       ...findTacticsThatNeedScores(tallied, eligible_count),
       nearest: rerun ? nearestToLine(ranked, rerun.model) : [],
       opening: countClosed(tallied),
     },
   }
+  return is_closed ? closeVotes(analysis, tactics) : analysis
 }
 
 function toCriteria(sums: Sums, ballots: Ballot[]): TacticFacts['criteria'] {

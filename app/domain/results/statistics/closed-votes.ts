@@ -46,9 +46,7 @@ function closeSummary(summary: ResultFacts): ResultFacts {
     ...summary,
     is_closed: true,
     leave_one_out: null,
-    without_extremes: null,
     evened: null,
-    sheets: untoldSheets(summary.sheets.count),
     untouched: null,
   }
 }

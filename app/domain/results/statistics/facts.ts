@@ -22,8 +22,11 @@ export type RankedTactic = {
   ballots: Ballot[]
 }
 
-/** What a campaign is analysed from: its ranking and its ballots. `eligible_count` people could have scored. */
-export type RankedBallots = { eligible_count: number; tactics: RankedTactic[] }
+/**
+ * What a campaign is analysed from: its ranking and its ballots. `eligible_count` people could have scored; `is_closed`:
+ * whether its votes stay closed.
+ */
+export type RankedBallots = { eligible_count: number; is_closed?: boolean; tactics: RankedTactic[] }
 
 export type CriterionFacts = { count: number; sum: number; disagreement: Disagreement | null }
 

@@ -10,7 +10,6 @@ import {
 } from '../../seals/ballot'
 import { draftManifest, sealBallots, sealManifest } from '../../seals/seal.server'
 import { analyse } from '../statistics/analysis'
-import { closeVotes } from '../statistics/closed-votes'
 import { EFFORT_WEIGHT } from '../constants'
 import type { Analysis, RankedBallots, RankedTactic } from '../statistics/facts'
 import { seedOf } from '../statistics/random'
@@ -45,7 +44,7 @@ export const FORMULA = { chances: '1', efforts: String(-EFFORT_WEIGHT), impact: 
 /** Analyses the ballots and seals them: the hash of what is sealed beside spans, known to nobody before, starts the random numbers. */
 export function sealAndAnalyse(given: EndedBallots, settling: Settling): Settled {
   const { round, seal_key } = settling
-  if (seal_key === null) return { analysis: analyseEnded(given, settling.seed), seal: null }
+  if (seal_key === null) return { analysis: analyse(given, seedOf(settling.seed)), seal: null }
   const { campaign, eligible_count, is_closed, public_key, quorum, roll, tactics, voters } = given
   const facts: SealFacts = {
     ballots_open: !is_closed,
@@ -62,18 +61,13 @@ export function sealAndAnalyse(given: EndedBallots, settling: Settling): Settled
   }
   const sealed = sealBallots(Buffer.from(seal_key, 'hex'), campaign.id, listCast(given))
   const { draft, seed } = draftManifest(facts, sealed)
-  const analysis = analyseEnded(given, seed)
+  const analysis = analyse(given, seedOf(seed))
   const spans = new Map(analysis.tactics.map(({ id, span }) => [id, span]))
   const spanOf = (tactic: string): SealedSpan => {
     const span = spans.get(tactic)
     return span ? [span.rank_low, span.rank_high] : null
   }
   return { analysis, seal: sealManifest(draft, spanOf) }
-}
-
-function analyseEnded(given: EndedBallots, seed: string): Analysis {
-  const analysis = analyse(given, seedOf(seed))
-  return given.is_closed ? closeVotes(analysis, given.tactics) : analysis
 }
 
 /** The ballots as they are sealed, also those that no longer count. */
