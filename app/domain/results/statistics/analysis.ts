@@ -35,7 +35,7 @@ export function analyse({ eligible_count, is_closed = false, tactics }: RankedBa
     : { ...sheetFacts, hasFar: hasFarSheet([...tallied].sort(byId), sheets) }
   const isUntold = shown.hasFar || shown.areAllEqual
   const rerun = voters.size < SPAN_VOTERS_MIN ? null : rerunCampaign(ranked, sheets, seed)
-  const told = rerun?.separates && !isUntold ? rerun : null
+  const told = rerun?.model.separates && !isUntold ? rerun : null
   const firsts = ranked.map((_, index) => told?.spans[index]?.top_replays[0] ?? 0)
   const facts = new Map(ranked.map(({ id }, index) => [id, { span: rerun?.spans[index] ?? null, index }]))
   const hasWhatIfs = sheets.count >= WHAT_IF_VOTERS_MIN
@@ -50,7 +50,7 @@ export function analyse({ eligible_count, is_closed = false, tactics }: RankedBa
       eligible_count,
       ballot_count,
       scored_count: ranked.length,
-      separates: rerun?.separates ?? null,
+      separates: rerun?.model.separates ?? null,
       ...findFirst(ranked, firsts, eligible_count),
       lines: told
         ? findLines(told, { ranked, scored_share: ballot_count / (voters.size * tactics.length) })

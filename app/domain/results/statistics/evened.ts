@@ -1,5 +1,6 @@
 import { CRITERION_NAMES, EFFORT_WEIGHT, type CriterionName } from '../constants'
 import type { OtherFirst, Scored } from './facts'
+import { byId } from './measure'
 
 /** How many answers a tactic's and a person's mean are pulled towards the mean of all by: noise against spread. */
 const PULL = { tactic: 2.25, person: 4 }
@@ -14,10 +15,10 @@ const MARGIN = 0.25
  * first stays so, or the difference is small (docs/results.md#words). `ranked` and `deviations` in order of the ranking.
  */
 export function evenedFirst(ranked: readonly Scored[], deviations: readonly number[]): OtherFirst {
-  const byId = [...ranked].sort((a, b) => (a.id < b.id ? -1 : 1))
-  const [impact, chances, efforts] = CRITERION_NAMES.map((name) => estimate(byId, name))
+  const sorted = [...ranked].sort(byId)
+  const [impact, chances, efforts] = CRITERION_NAMES.map((name) => estimate(sorted, name))
   const estimateOf = new Map(
-    byId.map(({ id }, at) => [
+    sorted.map(({ id }, at) => [
       id,
       (impact?.[at] ?? 0) + (chances?.[at] ?? 0) - EFFORT_WEIGHT * (efforts?.[at] ?? 0),
     ]),

@@ -19,7 +19,7 @@ function rerun(given: { hasCopy?: boolean; seed?: string; sheet_count?: number }
   const measured = tallied.map((tactic) => measure(tactic, sheets))
   const seed = seedOf(given.seed ?? KNOWN_SEED)
   const found = rankSpans(measured, { order: [5, 4, 0, 1, 2, 3], sheet_count, seed })
-  if (!found?.separates) throw new Error('The known campaign has an order')
+  if (!found?.model.separates) throw new Error('The known campaign has an order')
   return {
     ...found,
     tallied,
@@ -132,7 +132,7 @@ describe('tactics that answers do not tell apart', () => {
     ['with the same answers of all', [1, 1, 1].map((rank) => tactic(rank, [7, 7, 7], [3, 3], [1]))],
   ])('%s could stand anywhere, and have no shares', (_, alike) => {
     const found = rankSpans(alike, { order: [0, 1, 2], sheet_count: 3, seed })
-    expect(found?.separates).toBe(false)
+    expect(found?.model.separates).toBe(false)
     expect(found?.spans).toEqual(alike.map(() => ({ rank_low: 1, rank_high: 3, top_replays: [] })))
     expect([found?.flips, found?.kept]).toEqual([[], []])
   })

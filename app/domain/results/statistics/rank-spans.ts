@@ -19,8 +19,6 @@ export type Span = {
 }
 
 export type RankSpans = {
-  /** False: the scores differ no more than people do, and every span is the whole ranking. */
-  separates: boolean
   model: Model
   /** One per tactic, in order of the input. */
   spans: Span[]
@@ -31,6 +29,7 @@ export type RankSpans = {
 }
 
 type Model = {
+  /** False: the scores differ no more than people do, and every span is the whole ranking. */
   separates: boolean
   /** The variance of the true scores, as far as answers tell. */
   between: number
@@ -90,7 +89,6 @@ export function rankSpans(
     })
   }
   return {
-    separates: true,
     model,
     spans: tactics.map(({ rank }, index) => toSpan(taken[index] ?? new Uint32Array(), rank)),
     flips,
@@ -159,7 +157,7 @@ const squaresAround = ({ count, sum, squares }: Totals) => count * squares - sum
 
 function withoutOrder(tactics: readonly MeasuredTactic[], model: Model): RankSpans {
   const spans = tactics.map(() => ({ rank_low: 1, rank_high: tactics.length, top_replays: [] }))
-  return { separates: false, model, spans, flips: [], kept: [] }
+  return { model, spans, flips: [], kept: [] }
 }
 
 /** `taken`: in how many re-runs the tactic took each place. Widened to hold the official rank. */
