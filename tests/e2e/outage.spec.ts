@@ -225,7 +225,11 @@ for (const [name, leave] of Object.entries(ABSENCES)) {
   })
 }
 
-test('the code of what a campaign leads to is there before the network is gone', async ({ page }) => {
+test('the code of what a team and a campaign lead to is there before the network is gone', async ({
+  page,
+}) => {
+  await openTeam(page)
+  await waitForCode(page, [], ['team-dialogs-'])
   await openCampaign(page, { tactics: [TACTIC] })
   const pages = ['sheet', 'add-many', 'decision', 'second-round'].map(
     (name) => `routes/campaign/${name}/route`,

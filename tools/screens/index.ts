@@ -32,9 +32,14 @@ const variants = Object.entries(WIDTHS).flatMap(([device, width]) =>
 )
 type Variant = (typeof variants)[number]
 
-async function newPage(browser: Browser, baseURL: string, { width, colorScheme }: Variant): Promise<Page> {
+async function newPage(
+  browser: Browser,
+  baseURL: string,
+  { device, width, colorScheme }: Variant,
+): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
+    hasTouch: device === 'phone',
     viewport: { width, height: 800 },
     colorScheme,
     reducedMotion: 'reduce',

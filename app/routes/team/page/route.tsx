@@ -1,6 +1,7 @@
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
+import { useCodeAhead } from '~/components/code-ahead'
 import { useDialogAddress } from '~/components/dialog-address'
 import { Icon } from '~/components/icon'
 import { lazyPart } from '~/components/lazy-part'
@@ -19,7 +20,10 @@ import { CampaignList } from './campaign-list'
 import { MembersTable } from './members-table'
 import { readMemberSearch, readShownList } from './shown-list'
 
-const TeamDialogs = lazyPart(() => import('./team-dialogs'))
+const loadDialogs = () => import('./team-dialogs')
+const TeamDialogs = lazyPart(loadDialogs)
+const NO_ROUTES: string[] = []
+const PARTS_AHEAD = [loadDialogs]
 
 const NONE = { rows: [], next_cursor: null }
 
@@ -78,6 +82,7 @@ export default function TeamPage() {
   } = data
   const result = useActionData<typeof action>()
   const { dialog } = useDialogAddress()
+  useCodeAhead(NO_ROUTES, PARTS_AHEAD)
   useFailureToast(result)
   return (
     <div className="grid gap-6">
