@@ -159,3 +159,13 @@ describe('How an assistant’s sheets compare with the team’s order', () => {
     expect(signTest(tails, heads)).toBeCloseTo(chance, 12)
   })
 })
+
+test('no sentence is longer than 20 words', () => {
+  const past = Array.from({ length: 20 }, (_, at) =>
+    tactic(at < 5 ? 'won' : 'lost', { campaign_id: String(at % 5), rank: 1 + at, machine_score: at % 3 }),
+  )
+  const sentences = sentencesOf(past)
+  expect(sentences).toHaveLength(3)
+  const lengths = sentences.flatMap((text) => text.split(/(?<=[.?!]) /)).map((one) => one.split(' ').length)
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(20)
+})

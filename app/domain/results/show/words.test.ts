@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { CRITERION_NAMES, RERUNS } from '../constants'
 import type { Equals, ResultFacts } from '../statistics/facts'
 import { CLOSED_VOTES, FIRST_ONES_STAND, movedSentence } from '../statistics/moves'
-import { summarise } from '../../outcomes/track-record'
 import { toMachineOrder } from './machine'
 import { reasonHint, SEAL_EXPLANATION, SEAL_PROMISE, voteRules } from './seal-words'
 import { toResultSummary } from './view'
@@ -361,12 +360,6 @@ describe('no sentence contradicts the state it is said in', () => {
       const state = { facts, places: 3, overtaken_replays: null, quorum: null, can_score_again: false }
       return toMachineOrder(rows, { ...state, scored_again: null, digest: null })?.sentence ?? ''
     })
-    const record = Array.from({ length: 20 }, (_, at) => ({
-      ...{ campaign_id: String(at % 5), rank: 1 + at, avg_chances: 6, machine_score: at % 3 },
-      outcome: at < 5 ? ('won' as const) : ('lost' as const),
-    }))
-    const { sentences: compared } = summarise(record)
-    expect(compared).toHaveLength(3)
     const others = [
       ...[scoredAgainHeadline(2), RERUN_EXPLANATION, SEAL_EXPLANATION, SEAL_PROMISE, CLOSED_VOTES],
       ...[FIRST_ONES_STAND, moves(2.8, 2.6), moves(1.2, 2.8), moves(2, 2), ...Object.values(SHARED_SECRETS)],
@@ -375,7 +368,6 @@ describe('no sentence contradicts the state it is said in', () => {
         reasonHint(ballots_open),
       ]),
       ...machine,
-      ...compared,
     ]
     const sentences = [...all.map(({ text }) => text), ...told, ...others].flatMap((text) =>
       text.split(/(?<=[.?!]) /),
