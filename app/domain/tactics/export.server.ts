@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { campaign, comment, tactic, vote } from '../../db/aliases.server'
-import { visibleCampaigns } from '../campaigns/scope.server'
+import { visibleCampaigns, votesOnce } from '../campaigns/scope.server'
 import { Download } from '../download.server'
 import { loadFailures } from '../load-failure'
 import { operation } from '../operation.server'
@@ -57,7 +57,7 @@ export const exportTactics = operation({
           select ${tactic.id}, ${tactic.name}, ${detailColumns(tactic)}, ${tactic.ai_generated},
             case when ${tactic.added_by} is not null then ${shownName(tactic.added_by, campaign.team_id)} end as added_by_name,
             ${iso(tactic.created_at)} as created_at,
-            (select count(*)::int from votes vote where ${vote.tactic_id} = ${tactic.id} and ${vote.round} = 1) as vote_count,
+            (select ${votesOnce} from votes vote where ${vote.tactic_id} = ${tactic.id}) as vote_count,
             (select count(*)::int from comments comment where ${comment.tactic_id} = ${tactic.id}) as comment_count
           from tactics tactic where ${tactic.campaign_id} = ${campaign.id}) item) as tactics
         from campaign`,

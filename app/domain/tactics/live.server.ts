@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { campaign, comment, tactic, vote } from '../../db/aliases.server'
-import { participation, scoredCount, shownEnd, visibleCampaigns } from '../campaigns/scope.server'
+import { participation, scoredCount, shownEnd, visibleCampaigns, votesOnce } from '../campaigns/scope.server'
 import type { Context } from '../context'
 import { rateLimits } from '../rate-limits'
 import { loadFailures } from '../load-failure'
@@ -57,7 +57,7 @@ const newest = pageOfOwner({ owner: tactic.campaign_id, id: tactic.id }, campaig
 const sharedColumn: SQL = sql`,
   (select row_to_json(item) from (select ${participation},
     (select coalesce(json_agg(json_build_object('id', tactic.id,
-        'vote_count', (select count(*)::int from votes vote where ${vote.tactic_id} = tactic.id and ${vote.round} = 1), 'comment_count', (select count(*)::int from comments comment where ${comment.tactic_id} = tactic.id)) order by tactic.id desc), '[]')
+        'vote_count', (select ${votesOnce} from votes vote where ${vote.tactic_id} = tactic.id), 'comment_count', (select count(*)::int from comments comment where ${comment.tactic_id} = tactic.id)) order by tactic.id desc), '[]')
       from (select ${tactic.id} from tactics tactic where ${newest.isOnPage}
         order by ${newest.inOrder} limit ${LIVE_TACTICS_MAX}) tactic) as tactics) item) as shared`
 

@@ -6,6 +6,7 @@ import type { Context } from '../context'
 import { countedBallots } from '../results/store/ballots.server'
 import { ResultRow, type CampaignResultRow } from '../results/store/rows.server'
 import { iso } from '../sql.server'
+import { votesOnce } from '../campaigns/scope.server'
 import { shownName } from '../teams/scope.server'
 import { detailColumns } from './fields.server'
 import { areFew, joinedTactics } from './joined.server'
@@ -74,7 +75,7 @@ export function tacticColumns({ actor }: Context): SQL {
     left join lateral (${countedBallots(tactic.id, actor.id)}) own on true
     cross join lateral (${joinedTactics(tactic.id, campaign.team_id)}) joined
     cross join lateral (
-      select count(*)::int from votes vote where campaign.is_active and ${vote.tactic_id} = ${tactic.id} and ${vote.round} = 1) voters
+      select ${votesOnce} as count from votes vote where campaign.is_active and ${vote.tactic_id} = ${tactic.id}) voters
     order by tactic.place, tactic.own_key, ${tactic.id} desc`
 }
 
