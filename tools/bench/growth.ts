@@ -1,59 +1,75 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import postgres from 'postgres'
-import { sendAmount, type Call, type Target } from './floor/load'
-import { campaignOf, type AskedFor, type Seeded } from './floor/seed'
+import pg from 'pg'
+import { keepPlans } from '../../app/db/connection.server'
+import { hashOf } from '../../app/domain/secrets.server'
+import { campaignOf, type Seeded, type Size } from './floor/seed'
+import { captureStatements, type Statement, type Values } from './floor/statements'
 import { bench } from './support/bench'
-import { campaignScreen, lastTacticsCall, read, screen, tacticsCall, voteCall } from './support/calls'
+import { campaignScreen } from './support/calls'
 import { round } from './support/goals'
 import { note } from './support/note'
+import { option } from './support/options'
 import { seededDatabase, startApp } from './support/processes'
 
 /**
- * How many blocks of PostgreSQL the same requests go through as a campaign grows (50, 500 and 5,000 tactics with 20 votes
- * each; pages of 50), and beside much that is not asked for (10,000 campaigns, 1 million votes). Blocks are the work of the
- * database by no clock. The app runs as in production, only with `RATE_LIMITS=off`.
+ * How many blocks of PostgreSQL the statements of pages and calls go through as a campaign grows (50, 500 and 5,000 tactics
+ * with 20 votes each; pages of 50, sheets of 100), and beside much that is not asked for (10,000 campaigns with 100 votes each).
+ * Blocks are the work of the database by no clock.
  *
- * `npm run tool -- bench:growth`
+ * `npm run tool -- bench:growth [--campaigns N]`
  */
 const TACTICS = [50, 500, 5_000]
 const FEW = { campaigns: 10, votes: 1_000 }
-const MANY = { campaigns: 10_000, votes: 1_000_000, tactics: TACTICS }
-/** Of what a request costs beside 50 tactics, or beside little. */
+const campaigns = option('campaigns', 10_000)
 const COST = 2
 /** It tells of up to 500 tactics. */
 const LIVE_COST = 12
-const REQUESTS = 60
-/** Statistics of PostgreSQL's sessions are at most this old. */
-const STATISTICS_MS = 1_500
+const PAUSE_MS = 500
 
-const BY_SIZE: Record<string, (campaign: AskedFor, seeded: Seeded) => Call> = {
-  page: (campaign, { reader }) => campaignScreen(campaign, reader),
-  sheet: ({ id }, { reader }) => screen(`/campaigns/${id}/sheet`, reader),
-  JSON: (campaign, { reader }) => tacticsCall(campaign, reader),
-  'JSON of the last page': (campaign, { reader }) => lastTacticsCall(campaign, reader),
-  live: ({ id }, { reader }) => read(`/api/campaigns/${id}/live`, reader),
-}
+type Explained = { 'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }] }
 
 await bench(async ({ server, goals, show }) => {
-  const watcher = postgres(server.url, { max: 1 })
-  /** Sends a call again and again over a connection, as one that is open already. */
-  async function blocksOf({ target, name }: { target: Target; name: string }, call: Call): Promise<number> {
-    const blocks = async () => {
-      await sleep(STATISTICS_MS)
-      const [row] = await watcher<{ blocks: number }[]>`
-        select (blks_hit + blks_read)::int as blocks from pg_stat_database where datname = ${name}`
-      return row?.blocks ?? NaN
-    }
-    await sendAmount(target, [call], 1, REQUESTS)
-    const before = await blocks()
-    await sendAmount(target, [call], 1, REQUESTS)
-    return Math.round(((await blocks()) - before) / REQUESTS)
-  }
-  async function started(name: string, size: Parameters<typeof seededDatabase>[2]) {
+  const { campaignPage, tactics: list, openWork, teams, sheet, live } = await captureStatements()
+
+  const clients: pg.Client[] = []
+
+  /** A database in which all campaigns that have ended are settled. */
+  async function opened(name: string, size: Size) {
     const { url, seeded } = await seededDatabase(server.url, name, size)
-    return { name, seeded, target: (await startApp(url)).target }
+    const { target, stop } = await startApp(url)
+    for (const campaign of seeded.campaigns.filter(({ is_ended }) => is_ended)) {
+      const { paths, headers } = campaignScreen(campaign, seeded.reader)
+      while (!(await fetch(target.url + paths[0], { headers })).ok) await sleep(PAUSE_MS)
+    }
+    await stop()
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    clients.push(client)
+    await keepPlans(client)
+    await client.query('vacuum analyze')
+    const { rows } = await client.query<{ id: string }>(
+      'select user_id as id from sessions where token_hash = $1',
+      [hashOf(seeded.reader)],
+    )
+    return { client, seeded, user_id: rows[0]?.id ?? '' }
   }
-  const [few, many] = [await started('few', { ...FEW, tactics: TACTICS }), await started('many', MANY)]
+
+  type Opened = Awaited<ReturnType<typeof opened>>
+  async function blocksOf({ client, user_id }: Opened, { text, values }: Statement, request: Values = {}) {
+    const given = values({ user_id, ...request }).map((value) => client.escapeLiteral(textOf(value)))
+    await client.query(`prepare one as ${text}`)
+    // The first of a connection also reads what is known of the tables.
+    let blocks = NaN
+    for (let run = 0; run < 2; run++) {
+      const { rows } = await client.query<Explained>(
+        `explain (analyze, buffers, format json) execute one(${given.join()})`,
+      )
+      const plan = rows[0]?.['QUERY PLAN'][0].Plan
+      if (plan) blocks = plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+    }
+    await client.query('deallocate one')
+    return blocks
+  }
 
   const bySize: Record<string, unknown> = {}
   function add(row: string, found: number[], atMost: number) {
@@ -62,39 +78,43 @@ await bench(async ({ server, goals, show }) => {
     bySize[row] = { ...Object.fromEntries(blocks), growth: round(growth) }
     goals.check(`${row}, blocks of 5,000 tactics to those of 50`, growth, { atMost })
   }
-  for (const is_ended of [false, true])
-    for (const [name, callOf] of Object.entries(BY_SIZE)) {
-      const found: number[] = []
-      const row = `${name}, ${is_ended ? 'ended' : 'running'}`
-      note(row)
-      for (const tactics of TACTICS)
-        found.push(await blocksOf(many, callOf(campaignOf(many.seeded, tactics, is_ended), many.seeded)))
-      add(row, found, name === 'live' ? LIVE_COST : COST)
+  const few = await opened('few', { ...FEW, tactics: TACTICS })
+  const running = { page: campaignPage, list, sheet, live }
+  const ended = { 'page, ended': campaignPage, 'list, ended': list }
+  for (const [row, statement] of Object.entries({ ...running, ...ended })) {
+    const found: number[] = []
+    for (const tactics of TACTICS) {
+      const { id } = campaignOf(few.seeded, tactics, row in ended)
+      found.push(await blocksOf(few, statement, { campaign_id: id }))
     }
-  const dashboards: number[] = []
-  for (const tactics of TACTICS) {
-    const app = await started(`dashboard_${tactics}`, { ...FEW, tactics: [tactics] })
-    dashboards.push(await blocksOf(app, screen('/dashboard', app.seeded.reader)))
+    add(row, found, row === 'live' ? LIVE_COST : COST)
   }
+  const dashboards: number[] = []
+  for (const tactics of TACTICS)
+    dashboards.push(
+      await blocksOf(await opened(`dashboard_${tactics}`, { ...FEW, tactics: [tactics] }), openWork),
+    )
   add('dashboard', dashboards, COST)
   show('Blocks as a campaign grows', bySize)
 
-  const callsOf = (seeded: Seeded): Record<string, Call> => ({
-    'campaign page': campaignScreen(campaignOf(seeded, 50), seeded.reader),
-    'ended campaign page': campaignScreen(campaignOf(seeded, 50, true), seeded.reader),
-    dashboard: screen('/dashboard', seeded.reader),
-    tactics: tacticsCall(campaignOf(seeded, 50), seeded.reader),
-    teams: read('/api/teams', seeded.reader),
-    vote: voteCall(campaignOf(seeded, 50), seeded.owner),
-  })
+  note(`Beside ${campaigns} campaigns`)
+  const many = await opened('many', { campaigns, votes: 100 * campaigns, tactics: TACTICS })
   const beside: Record<string, unknown> = {}
-  const manyCalls = callsOf(many.seeded)
-  for (const [name, call] of Object.entries(callsOf(few.seeded))) {
-    const little = await blocksOf(few, call)
-    const much = await blocksOf(many, manyCalls[name] ?? call)
-    beside[name] = { '10 campaigns': little, '10,000 campaigns': much, growth: round(much / little) }
-    goals.check(`${name}, blocks beside 10,000 campaigns`, much / little, { atMost: COST })
+  for (const [name, statement] of Object.entries({ page: campaignPage, list, openWork, teams })) {
+    const idOf = (seeded: Seeded) => ({ campaign_id: campaignOf(seeded, 50).id })
+    const little = await blocksOf(few, statement, idOf(few.seeded))
+    const much = await blocksOf(many, statement, idOf(many.seeded))
+    beside[name] = {
+      [`${FEW.campaigns} campaigns`]: little,
+      [`${campaigns} campaigns`]: much,
+      growth: round(much / little),
+    }
+    goals.check(`${name}, blocks beside ${campaigns} campaigns`, much / little, { atMost: COST })
   }
   show('Blocks beside little and beside much that is not asked for', beside)
-  await watcher.end()
+  for (const client of clients) await client.end()
 })
+
+function textOf(value: unknown): string {
+  return Array.isArray(value) ? `{${value.join()}}` : String(value)
+}

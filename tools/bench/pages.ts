@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { inTurns, sharesOf, type Call, type Entrant } from './floor/load'
 import { campaignOf } from './floor/seed'
 import { bench } from './support/bench'
@@ -20,6 +21,8 @@ const CONNECTIONS = [10, 50]
 /** Share of the processor time of the floor with our statements (docs/decisions/034). */
 const CPU_SHARE = 0.8
 const PAGES = ['campaign', 'dashboard'] as const
+/** Kilobytes of a document with Brotli; a running campaign for a member who has scored nothing, an ended one of 20 voters. */
+const ON_THE_WIRE = { dashboard: 8, campaign: 20, 'ended campaign': 32 }
 const SPREAD = 2
 const ROWS = PAGES.length * CONNECTIONS.length
 const seconds = option('seconds', 3)
@@ -34,6 +37,16 @@ async function htmlOf({ target, call }: Entrant): Promise<string> {
   const response = await fetch(target.url + call.paths[0], { headers: call.headers, redirect: 'error' })
   const html = await response.text()
   return html.slice(html.indexOf('<body'))
+}
+
+/** Unlike `fetch` it does not decode. */
+async function kilobytesOf({ target, call }: Entrant): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(target.url + call.paths[0], { headers: call.headers }, (answer) => {
+      let bytes = 0
+      answer.on('data', (chunk: Buffer) => (bytes += chunk.length)).once('end', () => resolve(bytes / 1_000))
+    }).once('error', reject)
+  })
 }
 
 async function requireSameMarkup(name: string, floor: Entrant, ours: Entrant): Promise<string> {
@@ -57,6 +70,14 @@ await bench(async ({ server, goals, show }) => {
   const pages = {
     campaign: { path: '/campaign', call: campaignScreen(campaign, seeded.reader) },
     dashboard: { path: '/dashboard', call: screen('/dashboard', seeded.reader) },
+  }
+  const sent = {
+    ...pages,
+    'ended campaign': { call: campaignScreen(campaignOf(seeded, 50, true), seeded.reader) },
+  }
+  for (const [name, { call }] of Object.entries(sent)) {
+    const atMost = ON_THE_WIRE[name as keyof typeof sent]
+    goals.check(`${name}, KB on the wire`, await kilobytesOf({ target: app.target, call }), { atMost })
   }
   const table: Record<string, unknown> = {}
   for (const name of PAGES) {

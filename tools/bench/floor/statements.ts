@@ -5,6 +5,8 @@ import type { Context } from '../../../app/domain/context'
 import { services } from '../../../app/http/request/services.server'
 import { deriveStoredKeys } from '../../../app/domain/sealing-keys.server'
 import { readDashboard } from '../../../app/domain/campaigns/open-work.server'
+import { SHEET_MAX } from '../../../app/domain/tactics/constants'
+import { readCampaignLive } from '../../../app/domain/tactics/live.server'
 import { SCREEN_PAGE_SIZE } from '../../../app/domain/page-size'
 import { hashOf } from '../../../app/domain/secrets.server'
 import { voteOnTactic } from '../../../app/domain/tactics/votes.server'
@@ -78,6 +80,10 @@ export async function captureStatements() {
     campaignPage: await capture((db) =>
       readTacticsPage(as(db), { campaign_id, limit: SCREEN_PAGE_SIZE, sort: 'shuffled' }),
     ),
+    sheet: await capture((db) =>
+      readTacticsPage(as(db), { campaign_id, limit: SHEET_MAX, sort: 'shuffled', filter: 'needs_vote' }),
+    ),
+    live: await capture((db) => readCampaignLive(as(db), { campaign_id })),
     vote: await capture((db) => voteOnTactic(as(db), { tactic_id, ...scores })),
   }
 }
