@@ -1,7 +1,7 @@
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useEffect } from 'react'
 import { useFailureToast } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
-import { useCodeAhead } from '~/components/code-ahead'
 import { useDialogAddress } from '~/components/dialog-address'
 import { Icon } from '~/components/icon'
 import { lazyPart } from '~/components/lazy-part'
@@ -22,8 +22,6 @@ import { readMemberSearch, readShownList } from './shown-list'
 
 const loadDialogs = () => import('./team-dialogs')
 const TeamDialogs = lazyPart(loadDialogs)
-const NO_ROUTES: string[] = []
-const PARTS_AHEAD = [loadDialogs]
 
 const NONE = { rows: [], next_cursor: null }
 
@@ -82,7 +80,8 @@ export default function TeamPage() {
   } = data
   const result = useActionData<typeof action>()
   const { dialog } = useDialogAddress()
-  useCodeAhead(NO_ROUTES, PARTS_AHEAD)
+  // A press then works while the server is away.
+  useEffect(() => void loadDialogs().catch(() => {}), [])
   useFailureToast(result)
   return (
     <div className="grid gap-6">
