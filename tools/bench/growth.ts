@@ -5,7 +5,7 @@ import { hashOf } from '../../app/domain/secrets.server'
 import { campaignOf, type Seeded, type Size } from './floor/seed'
 import { captureStatements, type Statement, type Values } from './floor/statements'
 import { bench } from './support/bench'
-import { campaignScreen } from './support/calls'
+import { tacticsCall } from './support/calls'
 import { round } from './support/goals'
 import { note } from './support/note'
 import { option } from './support/options'
@@ -33,12 +33,12 @@ await bench(async ({ server, goals, show }) => {
 
   const clients: pg.Client[] = []
 
-  /** A database in which all campaigns that have ended are settled. */
+  /** A database in which all campaigns that have ended are settled: a call, unlike a page, is refused until then. */
   async function opened(name: string, size: Size) {
     const { url, seeded } = await seededDatabase(server.url, name, size)
     const { target, stop } = await startApp(url)
     for (const campaign of seeded.campaigns.filter(({ is_ended }) => is_ended)) {
-      const { paths, headers } = campaignScreen(campaign, seeded.reader)
+      const { paths, headers } = tacticsCall(campaign, seeded.reader)
       while (!(await fetch(target.url + paths[0], { headers })).ok) await sleep(PAUSE_MS)
     }
     await stop()
