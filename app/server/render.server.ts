@@ -78,6 +78,9 @@ export function bodyOf(html: string, request: Request, headers: Headers): Uint8A
   return new Uint8Array(brotliCompressSync(bytes, QUICK_BROTLI))
 }
 
+/** React 18 fills up its buffer with zero bytes where a letter of several bytes does not fit into the rest of it. */
+const withoutFilling = (html: string) => html.replaceAll('\0', '')
+
 function collect(onEnd: (html: string) => void): Writable {
   const pieces: Buffer[] = []
   return new Writable({
@@ -86,7 +89,7 @@ function collect(onEnd: (html: string) => void): Writable {
       next()
     },
     final(next) {
-      onEnd(Buffer.concat(pieces).toString())
+      onEnd(withoutFilling(Buffer.concat(pieces).toString()))
       next()
     },
   })

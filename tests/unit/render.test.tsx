@@ -30,6 +30,19 @@ test('a page whose code has to be loaded first comes whole, and at once from the
   expect(renderAtOnce(waiting)).toBe(WHOLE)
 })
 
+test('letters of several bytes leave no zero bytes where a buffer of React ends', async () => {
+  const Names = () => (
+    <>
+      {Array.from({ length: 2_000 }, (_, index) => (
+        <input key={index} defaultValue={'x'.repeat(index % 4) + '–'} />
+      ))}
+    </>
+  )
+  const html = await renderWhenReady(page(<Names />))
+  expect(html).not.toContain('\0')
+  expect(html.match(/value="x*–"/g)).toHaveLength(2_000)
+})
+
 test('an error while rendering is not half a page', async () => {
   const error = new Error('broken')
   const Broken = (): JSX.Element => {
