@@ -7,16 +7,19 @@ const TACTIC = 'Offer a free month for a referral'
 /** Presses a button again while the first answer is still awaited. */
 async function pressTwice(page: Page, button: Locator) {
   const { done } = await loseNextAnswer(page)
-  // Clicks would wait for the page that is on its way.
-  await button.focus()
-  await page.keyboard.press('Enter')
-  await done
-  // Until it is sent: the browser may still be busy with the answer that was lost.
-  await expect(async () => {
-    const sent = page.waitForRequest((request) => request.method() === 'POST', { timeout: 2_000 })
+  async function press() {
+    // Clicks would wait for the page that is on its way.
+    await button.focus()
     await page.keyboard.press('Enter')
+  }
+  await press()
+  await done
+  // Until it is sent: once a page with a fragment in its address has loaded, Chromium takes the focus away.
+  await expect(async () => {
+    const sent = page.waitForRequest((request) => request.method() === 'POST', { timeout: 5_000 })
+    await press()
     await sent
-  }).toPass()
+  }).toPass({ timeout: 60_000 })
 }
 
 test('a button pressed twice creates one team, campaign, tactic and comment', async ({ page }) => {
