@@ -5,6 +5,8 @@ import {
   type StoredOAuthClientInformation,
   type StoredOAuthTokens,
 } from '@modelcontextprotocol/client'
+import { Client as FirstClient } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport as FirstTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import * as oauth from 'oauth4webapi'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '../support/app'
@@ -16,7 +18,44 @@ import { signInAll } from '../support/scene'
 
 const app = useApp()
 
-describe.each(GENERATIONS)('The client of the SDK, of %s,', (generation) => {
+type Opened = {
+  connect: () => Promise<void>
+  finish: (answer: URLSearchParams) => Promise<void>
+  listTools: () => Promise<{ tools: unknown[] }>
+}
+type Open = (address: URL, authProvider: OAuthClientProvider) => Opened
+const NAMED = { name: 'tests', version: '1.0.0' }
+
+const openSecond =
+  (generation: (typeof GENERATIONS)[number]): Open =>
+  (address, authProvider) => {
+    const versionNegotiation = { mode: generation === '2025' ? ('legacy' as const) : { pin: generation } }
+    const client = new Client(NAMED, { versionNegotiation })
+    const transport = new StreamableHTTPClientTransport(address, { authProvider })
+    return {
+      connect: () => client.connect(transport),
+      finish: (answer) => transport.finishAuth(answer),
+      listTools: () => client.listTools(),
+    }
+  }
+
+const openFirst: Open = (address, authProvider) => {
+  const client = new FirstClient(NAMED)
+  const transport = new FirstTransport(address, { authProvider })
+  return {
+    connect: () => client.connect(transport),
+    finish: (answer) => transport.finishAuth(answer.get('code') ?? ''),
+    listTools: () => client.listTools(),
+  }
+}
+
+/** Of the SDK, most hosts have the first version. */
+const CLIENTS = [
+  ...GENERATIONS.map((generation) => ({ name: `2, of ${generation}`, open: openSecond(generation) })),
+  { name: '1', open: openFirst },
+]
+
+describe.each(CLIENTS)('The client of the SDK $name', ({ open: openAt }) => {
   test('connects from nothing, renews by itself, and is told when it has been disconnected', async () => {
     const [person] = await signInAll(app, 'Sara SDK')
     const kept: {
@@ -36,30 +75,25 @@ describe.each(GENERATIONS)('The client of the SDK, of %s,', (generation) => {
       saveCodeVerifier: (verifier) => void (kept.verifier = verifier),
       codeVerifier: () => kept.verifier ?? '',
     }
-    const open = () => {
-      const versionNegotiation = { mode: generation === '2025' ? ('legacy' as const) : { pin: generation } }
-      const client = new Client({ name: 'tests', version: '1.0.0' }, { versionNegotiation })
-      const transport = new StreamableHTTPClientTransport(new URL('/mcp', app.url), { authProvider })
-      return { client, transport }
-    }
+    const open = () => openAt(new URL('/mcp', app.url), authProvider)
     const first = open()
-    await expect(first.client.connect(first.transport)).rejects.toThrow()
+    await expect(first.connect()).rejects.toThrow()
     const question = Object.fromEntries(kept.asked?.searchParams ?? [])
     expect(question).toMatchObject({ resource: `${app.url}/mcp`, scope: 'read add manage' })
     const { next } = await answerConsent(person, question)
-    await first.transport.finishAuth(next?.searchParams ?? new URLSearchParams())
-    const { client, transport } = open()
-    await client.connect(transport)
-    expect((await client.listTools()).tools).not.toEqual([])
+    await first.finish(next?.searchParams ?? new URLSearchParams())
+    const connected = open()
+    await connected.connect()
+    expect((await connected.listTools()).tools).not.toEqual([])
 
     const before = kept.tokens
     kept.tokens = { ...before, access_token: 'tactics_over' } as StoredOAuthTokens
     const renewed = open()
-    await renewed.client.connect(renewed.transport)
+    await renewed.connect()
     expect(kept.tokens.refresh_token).not.toBe(before?.refresh_token)
     const { connections } = await person.must('listConnections')
     await person.must('endConnection', { connection_id: connections[0]?.id })
-    await expect(renewed.client.listTools()).rejects.toThrow()
+    await expect(renewed.listTools()).rejects.toThrow()
   })
 })
 
