@@ -49,7 +49,7 @@ const openFirst: Open = (address, authProvider) => {
   }
 }
 
-/** Of the SDK, most hosts have the first version. */
+/** Most hosts have the SDK's first version. */
 const CLIENTS = [
   ...GENERATIONS.map((generation) => ({ name: `2, of ${generation}`, open: openSecond(generation) })),
   { name: '1', open: openFirst },
