@@ -15,6 +15,11 @@ import { queryRow, queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const page = { limit: 50 }
+const MIGRATIONS_OF_RESULTS = [
+  '0033_drop_figures_nobody_sees',
+  '0035_work_out_tied_results_again',
+  '0047_work_out_closed_results_again',
+]
 
 let people: Context[]
 let owner: Context
@@ -143,12 +148,12 @@ describe('Once the campaign has ended', () => {
     expect(await getResults(owner, { campaign_id })).toEqual(whole)
   })
 
-  test('the migrations drop figures that nobody sees, and have results with equal ranks worked out again', async () => {
+  test('the migrations drop figures that nobody sees, and have results that lack something worked out again', async () => {
     const whole = await getResults(owner, { campaign_id })
     const change = (set: SQL) =>
       queryRows(database, sql`update campaigns set result_summary = ${set} where id = ${campaign_id}`)
     const migrate = async () => {
-      for (const name of ['0033_drop_figures_nobody_sees', '0035_work_out_tied_results_again'])
+      for (const name of MIGRATIONS_OF_RESULTS)
         await queryRows(database, sql.raw(await readFile(`drizzle/${name}.sql`, 'utf8')))
       const row = await queryRow<{ summary: object }>(
         database,
@@ -164,6 +169,11 @@ describe('Once the campaign has ended', () => {
       database,
       sql`update results set rank = 1 where campaign_id = ${campaign_id} and position = 2`,
     )
+    expect(await migrate()).toMatchObject({ spans: 1 })
+    expect(await getResults(owner, { campaign_id })).toEqual(whole)
+    await change(sql`result_summary || '{"is_closed": true}'`)
+    expect(await migrate()).toMatchObject({ spans: 3 })
+    await change(sql`result_summary || '{"lines": []}'`)
     expect(await migrate()).toMatchObject({ spans: 1 })
     expect(await getResults(owner, { campaign_id })).toEqual(whole)
   })
