@@ -8,6 +8,8 @@ import { isId } from '../../../domain/ids'
 import { reasonHint, voteRules } from '../../../domain/results/show/seal-words'
 import { SHEET_MAX } from '../../../domain/tactics/constants'
 import { listTactics } from '../../../domain/tactics/queries.server'
+import { eachDetail } from '../../../domain/tactics/fields'
+import { JoinedTactic, TacticView } from '../../../domain/tactics/view'
 import { scoreTactics } from '../../../domain/tactics/votes.server'
 import { links } from '../../request/links.server'
 import { requireContext, type RequestArgs } from '../../request/scope.server'
@@ -82,16 +84,13 @@ const SheetTactics = z.object({
   reason_hint: z.string(),
   tactic_count: z.int(),
   tactics: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      description: z.string().nullable(),
-      link: z.string().nullable(),
-      key: z.string().nullable(),
-      added_by_name: z.string().nullable(),
-      text_version: z.string(),
-      joined: z.array(z.object({ name: z.string(), description: z.string().nullable() })),
-    }),
+    TacticView.pick({
+      id: true,
+      name: true,
+      ...eachDetail(() => true as const),
+      added_by_name: true,
+      text_version: true,
+    }).extend({ joined: z.array(JoinedTactic.pick({ name: true, description: true })) }),
   ),
 })
 export type SheetTactics = z.output<typeof SheetTactics>

@@ -1,19 +1,29 @@
 import { z } from 'zod'
+import { MinutesTactic } from '../../../domain/decisions/minutes'
 import { getDecision } from '../../../domain/decisions/queries.server'
+import { DecisionView } from '../../../domain/decisions/view'
 import { recordOutcome } from '../../../domain/outcomes/commands.server'
 import { OUTCOMES } from '../../../domain/outcomes/constants'
 import { getTrackRecord } from '../../../domain/outcomes/queries.server'
+import { TrackedTactic, TrackRecord } from '../../../domain/outcomes/view'
+import { ResultSummary, TacticResult } from '../../../domain/results/show/view'
+import { RankedTactic } from '../../../domain/tactics/results-view'
 import { getResults } from '../../../domain/tactics/results.server'
+import { nextCursor } from '../../../domain/operation.server'
 import { tool } from '../tool.server'
 
 const TRACKED_LISTED = 50
 
-export const EarlierTactic = z.object({
-  id: z.string(),
-  name: z.string(),
-  campaign_name: z.string(),
-  rank: z.int().nullable(),
-  outcome: z.string().nullable(),
+export const EarlierTactic = TrackedTactic.pick({
+  id: true,
+  name: true,
+  campaign_name: true,
+  rank: true,
+}).extend({ outcome: z.string().nullable() })
+
+const ToldTactic = RankedTactic.pick({ id: true, name: true, key: true, rank: true }).extend({
+  score: z.number().nullable(),
+  ...TacticResult.pick({ standing: true, certainty: true, coverage: true }).shape,
 })
 
 export const getResultTool = tool(
@@ -23,25 +33,10 @@ export const getResultTool = tool(
       'The ranking of an ended campaign with words on how sure it is. Tell these words with the order.',
     annotations: { readOnlyHint: true },
     input: z.object({ campaign_id: z.string() }),
-    output: z.object({
-      headline: z.string(),
-      notes: z.array(z.string()),
-      settling: z.array(z.string()),
+    output: ResultSummary.pick({ headline: true, notes: true, settling: true }).extend({
       machine_sentence: z.string().nullable(),
-      voter_count: z.int(),
-      eligible_count: z.int(),
-      tactics: z.array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          key: z.string().nullable(),
-          rank: z.int().nullable(),
-          score: z.number().nullable(),
-          standing: z.string().nullable(),
-          certainty: z.string().nullable(),
-          coverage: z.string().nullable(),
-        }),
-      ),
+      ...ResultSummary.pick({ voter_count: true, eligible_count: true }).shape,
+      tactics: z.array(ToldTactic),
     }),
   },
   async (run, input) => {
@@ -64,19 +59,9 @@ export const getDecisionTool = tool(
     description: 'What was decided after a campaign and why, and once published the minutes as Markdown.',
     annotations: { readOnlyHint: true },
     input: z.object({ campaign_id: z.string() }),
-    output: z.object({
-      is_published: z.boolean(),
-      decider_name: z.string().nullable(),
-      slots: z.int().nullable(),
-      tactics: z.array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          choice: z.string().nullable(),
-          reason: z.string().nullable(),
-        }),
-      ),
-      markdown: z.string().nullable(),
+    output: DecisionView.pick({ is_published: true, decider_name: true, slots: true }).extend({
+      tactics: z.array(MinutesTactic.pick({ id: true, name: true, choice: true, reason: true })),
+      markdown: DecisionView.shape.markdown,
     }),
   },
   async (run, input) => (await run(getDecision, input)).decision,
@@ -108,12 +93,9 @@ export const trackRecordTool = tool(
     description: 'What a team decided to do and what came of it.',
     annotations: { readOnlyHint: true },
     input: z.object({ team_id: z.string(), cursor: z.string().optional() }),
-    output: z.object({
-      sentences: z.array(z.string()),
-      decided_count: z.int(),
-      tried_count: z.int(),
+    output: TrackRecord.pick({ sentences: true, decided_count: true, tried_count: true }).extend({
       tactics: z.array(EarlierTactic),
-      next_cursor: z.string().nullable(),
+      next_cursor: nextCursor,
     }),
   },
   async (run, input) => {

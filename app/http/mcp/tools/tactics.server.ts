@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { listComments } from '../../../domain/comments/queries.server'
+import { CommentView } from '../../../domain/comments/view'
 import { addTactics } from '../../../domain/tactics/commands.server'
 import { BULK_MAX } from '../../../domain/tactics/constants'
 import { eachDetail } from '../../../domain/tactics/fields'
 import { handInMachineBallot } from '../../../domain/tactics/machine.server'
 import { listTactics } from '../../../domain/tactics/queries.server'
 import { listSimilarTactics } from '../../../domain/tactics/similar.server'
-import { shownDetails } from '../../../domain/tactics/view-fields'
+import { TacticView } from '../../../domain/tactics/view'
 import { tool } from '../tool.server'
 import { repeatField } from './campaigns.server'
 import { EarlierTactic } from './results.server'
@@ -33,12 +34,20 @@ export const addTacticsTool = tool(
       request_id: repeatField,
     }),
     output: z.object({
-      tactics: z.array(z.object({ id: z.string(), name: z.string(), key: z.string().nullable() })),
+      tactics: z.array(TacticView.pick({ id: true, name: true, key: true })),
       skipped_keys: z.array(z.string()),
     }),
   },
   (run, { request_id, ...input }) => run(addTactics, input, request_id),
 )
+
+const ListedTactic = TacticView.pick({
+  id: true,
+  name: true,
+  ...eachDetail(() => true as const),
+  vote_count: true,
+  comment_count: true,
+})
 
 export const listTacticsTool = tool(
   'list_tactics',
@@ -53,18 +62,8 @@ export const listTacticsTool = tool(
       cursor: z.string().optional(),
     }),
     output: z.object({
-      tactics: z.array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          ...shownDetails,
-          vote_count: z.int(),
-          comment_count: z.int(),
-        }),
-      ),
-      comments: z.array(
-        z.object({ user_name: z.string(), comment_text: z.string(), created_at: z.string() }),
-      ),
+      tactics: z.array(ListedTactic),
+      comments: z.array(CommentView.pick({ user_name: true, comment_text: true, created_at: true })),
       next_cursor: z.string().nullable(),
     }),
   },
@@ -82,9 +81,7 @@ export const similarTacticsTool = tool(
     description: 'Up to 5 tactics of the team with a name like this one, and what came of them.',
     annotations: { readOnlyHint: true },
     input: z.object({ campaign_id: z.string(), text: z.string() }),
-    output: z.object({
-      similar: z.array(EarlierTactic),
-    }),
+    output: z.object({ similar: z.array(EarlierTactic) }),
   },
   (run, input) => run(listSimilarTactics, input),
 )
