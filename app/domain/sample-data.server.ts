@@ -12,7 +12,6 @@ import {
   type SampleCampaign,
   type SampleDecision,
   type SampleTactic,
-  type SampleVote,
 } from './sample-data'
 import type { StoredKeys } from './sealing-keys.server'
 import { execute, hasRows, inTransaction } from './sql.server'
@@ -114,26 +113,31 @@ async function fillCampaign(
   tactics: readonly SampleTactic[],
 ): Promise<string[]> {
   const ids: string[] = []
-  for (const [index, { name, votes, comment }] of tactics.entries()) {
-    const adders = people.slice(0, samplePeople.length).filter((_, place) => votes[place])
-    const adder = adders[index % adders.length]
-    if (!adder) continue
-    const ballots = people.map((person, place) => ({ person, ballot: toBallot(votes[place]) }))
-    const own = ballots.find(({ person }) => person === adder)?.ballot
-    if (!own) continue
+  for (const [index, { name, comment, ...scored }] of tactics.entries()) {
+    const ballots = ballotsOf(scored).flatMap((ballot, place) => {
+      const person = people[place]
+      return person && ballot ? [{ person, ballot, isAdder: place < samplePeople.length }] : []
+    })
+    const adders = ballots.filter(({ isAdder }) => isAdder)
+    const added = adders[index % adders.length]
+    if (!added) continue
+    const { person: adder, ballot: own } = added
     const { tactic } = await addTactic(adder, { campaign_id, name, ...own })
     const tactic_id = tactic.id
     ids.push(tactic_id)
-    for (const { person, ballot } of ballots) if (ballot) await voteOnTactic(person, { tactic_id, ...ballot })
+    for (const { person, ballot } of ballots) await voteOnTactic(person, { tactic_id, ...ballot })
     if (comment) await addComment(adder, { tactic_id, comment_text: comment })
   }
   return ids
 }
 
-function toBallot(vote: SampleVote | null | undefined) {
-  if (!vote) return null
-  const [impact_score, chances_score, efforts_score, reason = null] = vote
-  return { impact_score, chances_score, efforts_score, reason }
+/** One a person, null for those who did not score. */
+function ballotsOf({ votes, reasons = {} }: Pick<SampleTactic, 'votes' | 'reasons'>) {
+  return votes.split(' ').map((vote, place) => {
+    if (vote === '-') return null
+    const [impact_score = null, chances_score = null, efforts_score = null] = vote.split('/').map(Number)
+    return { impact_score, chances_score, efforts_score, reason: reasons[place] ?? null }
+  })
 }
 
 async function publishDecision(

@@ -19,12 +19,12 @@ export const sampleColleagues = [
   { name: 'Noor Haddad', email: 'noor@northwind.example' },
 ] as const
 
-export type SampleVote = readonly [impact: number, chances: number, efforts: number, reason?: string]
-
 export type SampleTactic = {
   name: string
-  /** In the order of `samplePeople` and `sampleColleagues`; null did not score. Who added it comes first of all. */
-  votes: readonly (SampleVote | null)[]
+  /** Impact, chances and efforts, in the order of `samplePeople` and `sampleColleagues`; - did not score. */
+  votes: string
+  /** By the place of the vote. */
+  reasons?: Record<number, string>
   comment?: string
 }
 
@@ -65,7 +65,6 @@ export type SampleCampaign = {
   decision?: SampleDecision
 }
 
-/** Votes are [impact, chances, efforts], in the order of the people. */
 export const sampleCampaigns: Record<'ended' | 'running', SampleCampaign> = {
   ended: {
     name: 'Win back quiet accounts',
@@ -74,82 +73,52 @@ export const sampleCampaigns: Record<'ended' | 'running', SampleCampaign> = {
     tactics: [
       {
         name: 'Send a short "what changed since you left" mail to accounts quiet for 60 days',
-        votes: [
-          [8, 7, 4],
-          [7, 7, 5],
-          [8, 6, 4],
-          [7, 8, 4],
-          [8, 7, 5],
-          [6, 7, 4],
-          [8, 8, 4],
-          [7, 7, 5],
-        ],
+        votes: '8/7/4 7/7/5 8/6/4 7/8/4 8/7/5 6/7/4 8/8/4 7/7/5',
         comment: 'We have the release notes already, so half of this is copy.',
       },
       {
         name: 'Show unfinished work on the first screen after sign-in',
-        votes: [
-          [7, 8, 2],
-          [7, 8, 3],
-          [8, 9, 2],
-          [6, 8, 2],
-          [8, 8, 3],
-          [7, 9, 2],
-          [8, 9, 1],
-          [7, 8, 2],
-        ],
+        votes: '7/8/2 7/8/3 8/9/2 6/8/2 8/8/3 7/9/2 8/9/1 7/8/2',
       },
       {
         name: 'Offer a 20-minute set-up call to every account that never invited a colleague',
-        votes: [[7, 7, 4], [8, 7, 5], [7, 6, 5], null, [8, 8, 5], [6, 7, 4], [7, 7, 5], [7, 6, 4]],
+        votes: '7/7/4 8/7/5 7/6/5 - 8/8/5 6/7/4 7/7/5 7/6/4',
       },
       {
         name: 'Weekly digest of what colleagues did, with one thing to pick up again',
-        votes: [[6, 7, 3], [7, 6, 4], [6, 6, 3], [7, 7, 4], null, [6, 7, 4], [7, 6, 3], [6, 6, 3]],
+        votes: '6/7/3 7/6/4 6/6/3 7/7/4 - 6/7/4 7/6/3 6/6/3',
         comment: 'The digest mail of the admin area could be the start.',
       },
       {
         name: 'Win-back price: two months at half the price for accounts about to lapse',
-        votes: [
-          [9, 8, 3, 'Half of those who cancel name the price.'],
-          [2, 3, 4, 'People who left did not open the product, so the price is not the reason.'],
-          [9, 9, 2, 'Worked for our add-on in spring.'],
-          [3, 2, 3],
-          [8, 9, 3],
-          [2, 2, 5, 'We would train everybody to wait for the discount.'],
-          null,
-          [9, 7, 3],
-        ],
+        votes: '9/8/3 2/3/4 9/9/2 3/2/3 8/9/3 2/2/5 - 9/7/3',
+        reasons: {
+          0: 'Half of those who cancel name the price.',
+          1: 'People who left did not open the product, so the price is not the reason.',
+          2: 'Worked for our add-on in spring.',
+          5: 'We would train everybody to wait for the discount.',
+        },
       },
       {
         name: 'Templates for the three jobs that people come back for',
-        votes: [[6, 7, 5], [7, 6, 6], [6, 6, 5], [7, 7, 5], [5, 6, 5], null, [6, 7, 6], [6, 5, 5]],
+        votes: '6/7/5 7/6/6 6/6/5 7/7/5 5/6/5 - 6/7/6 6/5/5',
       },
       {
         name: 'A page in the app that says what is new, month by month',
-        votes: [[4, 7, 3], [5, 6, 3], [5, 7, 2], [4, 6, 3], [5, 7, 4], [4, 8, 3], null, null],
+        votes: '4/7/3 5/6/3 5/7/2 4/6/3 5/7/4 4/8/3 - -',
       },
       {
         name: 'Push notifications for mentions that nobody has answered for a day',
-        votes: [[6, 6, 6], [5, 7, 5], [6, 5, 6], [7, 6, 7], null, [6, 6, 6], [5, 5, 6], [6, 6, 7]],
+        votes: '6/6/6 5/7/5 6/5/6 7/6/7 - 6/6/6 5/5/6 6/6/7',
       },
       {
         name: 'Rebuild the mobile app from scratch before the spring',
-        votes: [
-          [9, 3, 10],
-          [8, 2, 10],
-          [7, 3, 9],
-          [8, 3, 10],
-          [9, 2, 10],
-          [7, 4, 9],
-          [8, 3, 10],
-          [6, 2, 9],
-        ],
+        votes: '9/3/10 8/2/10 7/3/9 8/3/10 9/2/10 7/4/9 8/3/10 6/2/9',
         comment: 'Great one day. Not this quarter.',
       },
       {
         name: 'Ask the ten accounts that came back last month what made them return',
-        votes: [[7, 9, 2], null, null, null, null, null, null, null],
+        votes: '7/9/2 - - - - - - -',
         comment: 'Added an hour before the end, sorry!',
       },
     ],
@@ -212,25 +181,16 @@ export const sampleCampaigns: Record<'ended' | 'running', SampleCampaign> = {
     tactics: [
       {
         name: 'Put a runnable example on top of every docs page',
-        votes: [
-          [8, 6, 5],
-          [7, 7, 4],
-        ],
+        votes: '8/6/5 7/7/4',
         comment: 'The three most read pages would be a start.',
       },
       {
         name: 'Ask for the e-mail only after the first successful call',
-        votes: [
-          [7, 7, 3],
-          [8, 5, 4],
-        ],
+        votes: '7/7/3 8/5/4',
       },
       {
         name: 'Write a migration guide for each of the two largest competitors',
-        votes: [
-          [6, 6, 4],
-          [9, 6, 5],
-        ],
+        votes: '6/6/4 9/6/5',
       },
     ],
   },
