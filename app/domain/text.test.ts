@@ -9,7 +9,7 @@ const messages = {
 }
 const field = textField({ min: 3, max: 5, messages })
 const paragraph = textField({ min: 3, max: 9, multiline: true, messages })
-const optional = optionalTextField({ max: 5, multiline: true, tooLong: 'too long' })
+const optional = optionalTextField({ label: 'It', max: 5, multiline: true })
 
 type Field = { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } } }
 const sentences = (schema: Field, value: unknown) =>
@@ -133,9 +133,9 @@ describe('an optional text', () => {
 
   test.each([
     ['max', 'abcde', []],
-    ['max + 1', 'abcdef', ['too long']],
+    ['max + 1', 'abcdef', ['It must be at most 5 characters']],
     ['control characters', 'a\u0000', ['Please remove characters that cannot be shown']],
-    ['a number', 7, ['too long']],
+    ['a number', 7, ['It must be at most 5 characters']],
   ])('with %s', (_, typed, wrong) => {
     expect(sentences(optional, typed)).toEqual(wrong)
   })

@@ -107,13 +107,17 @@ export function textField({ min, max, multiline = false, messages }: TextRules) 
     .meta({ minLength: min, maxLength: max })
 }
 
-/** Like `textField`; blank becomes null. */
-export function optionalTextField(rules: Omit<TextRules, 'min' | 'messages'> & { tooLong: string }) {
-  const { tooLong, ...rest } = rules
-  const field = textField({ ...rest, min: 1, messages: { required: tooLong, tooShort: tooLong, tooLong } })
+/** Like `textField`; blank becomes null. `label` begins the sentence for a text that is too long. */
+export function optionalTextField({
+  label,
+  ...rules
+}: Omit<TextRules, 'min' | 'messages'> & { label: string }) {
+  const tooLong = `${label} must be at most ${rules.max.toLocaleString('en-US')} characters`
+  const field = textField({ ...rules, min: 1, messages: { required: tooLong, tooShort: tooLong, tooLong } })
   const blankToNull = (value: unknown) =>
     typeof value === 'string' && visibleLength(value) === 0 ? null : value
-  return z.preprocess(blankToNull, field.nullish()).transform((text) => text ?? null)
+  const blankIsNull = z.preprocess(blankToNull, field.nullish()).transform((text) => text ?? null)
+  return blankIsNull.meta({ maxLength: rules.max })
 }
 
 /** Neither a script nor a local file, and without a password that would be published with it. */

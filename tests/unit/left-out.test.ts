@@ -52,7 +52,7 @@ test('fields within lists and records are left out alike, and null stays where i
   const row = z.object({
     score: z.number().nullable().optional(),
     limit: z.number().optional(),
-    text: optionalTextField({ max: 9, tooLong: 'Too long' }),
+    text: optionalTextField({ max: 9, label: 'It' }),
   })
   const schema = z.object({
     rows: z.array(row),

@@ -50,12 +50,7 @@ export const CampaignObserverSchema = z.object({
   observes: observesField,
 })
 
-const problemField = (label: string) =>
-  optionalTextField({
-    max: PROBLEM_MAX,
-    multiline: true,
-    tooLong: `${label} must be at most ${PROBLEM_MAX} characters`,
-  })
+const problemField = (label: string) => optionalTextField({ label, max: PROBLEM_MAX, multiline: true })
 
 export const nameField = textField({
   min: CAMPAIGN_NAME_MIN,

@@ -15,19 +15,13 @@ const noChoice = {
 }
 const WRONG_VERSION = 'version must be that of the decision you have read; 0 before the first'
 
-const expected = (name: string, max: number, description: string) =>
-  optionalTextField({ max, tooLong: `${name} must be at most ${max} characters` })
-    .optional()
-    .meta({ maxLength: max, description })
+const expected = (label: string, max: number, description: string) =>
+  optionalTextField({ label, max }).optional().meta({ description })
 
 const decided = z
   .object({
     choice: z.enum(DECISION_CHOICES, { error: 'choice must be do, later or no' }).nullish(),
-    reason: optionalTextField({
-      max: DECISION_REASON_MAX,
-      multiline: true,
-      tooLong: `Reason must be at most ${DECISION_REASON_MAX} characters`,
-    }).meta({ maxLength: DECISION_REASON_MAX }),
+    reason: optionalTextField({ label: 'Reason', max: DECISION_REASON_MAX, multiline: true }),
     expected_change: expected(
       'What should change',
       EXPECTED_CHANGE_MAX,

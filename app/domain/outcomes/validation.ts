@@ -22,20 +22,15 @@ const tacticIdField = idField('Please select a tactic')
 export const RecordOutcomeSchema = z.object({
   tactic_id: tacticIdField,
   outcome: z.enum(OUTCOMES, { error: WRONG_OUTCOME }),
-  figure: optionalTextField({
-    max: OUTCOME_FIGURE_MAX,
-    tooLong: `Figure must be at most ${OUTCOME_FIGURE_MAX} characters`,
-  }).meta({ maxLength: OUTCOME_FIGURE_MAX, description: 'What was measured, such as "+12 % sign-ups"' }),
-  link: optionalTextField({
-    max: OUTCOME_LINK_MAX,
-    tooLong: `Link must be at most ${OUTCOME_LINK_MAX} characters`,
-  })
+  figure: optionalTextField({ label: 'Figure', max: OUTCOME_FIGURE_MAX }).meta({
+    description: 'What was measured, such as "+12 % sign-ups"',
+  }),
+  link: optionalTextField({ label: 'Link', max: OUTCOME_LINK_MAX })
     .refine((text) => text === null || isWebAddress(text), { error: WRONG_LINK })
-    .meta({ maxLength: OUTCOME_LINK_MAX, description: 'A web address with more about it' }),
-  sentence: optionalTextField({
-    max: OUTCOME_SENTENCE_MAX,
-    tooLong: `Sentence must be at most ${OUTCOME_SENTENCE_MAX} characters`,
-  }).meta({ maxLength: OUTCOME_SENTENCE_MAX, description: 'What was learned' }),
+    .meta({ description: 'A web address with more about it' }),
+  sentence: optionalTextField({ label: 'Sentence', max: OUTCOME_SENTENCE_MAX }).meta({
+    description: 'What was learned',
+  }),
   verdict: z
     .enum(VERDICTS, { error: WRONG_VERDICT })
     .nullish()

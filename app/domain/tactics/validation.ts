@@ -61,15 +61,11 @@ export const tacticNameField = textField({
 
 /** What a tactic may have beside its name; blank is null. */
 export const tacticDetails = eachDetail((_, { label, kind, max, about }) =>
-  optionalTextField({
-    max,
-    multiline: kind === 'lines',
-    tooLong: `${label} must be at most ${max.toLocaleString('en-US')} characters`,
-  })
+  optionalTextField({ label, max, multiline: kind === 'lines' })
     .refine((text) => text === null || kind !== 'address' || isWebAddress(text), {
       error: `${label} must be a web address that starts with http:// or https://`,
     })
-    .meta({ maxLength: max, description: about }),
+    .meta({ description: about }),
 )
 
 /** Whether scores that come with a tactic are a vote. */
@@ -175,10 +171,9 @@ export const EditTacticSchema = z
   })
 const ballotFields = {
   ...judgedFields,
-  reason: optionalTextField({
-    max: REASON_MAX,
-    tooLong: `Reason must be at most ${REASON_MAX} characters`,
-  }).meta({ description: 'One line on why, sealed like the scores', maxLength: REASON_MAX }),
+  reason: optionalTextField({ label: 'Reason', max: REASON_MAX }).meta({
+    description: 'One line on why, sealed like the scores',
+  }),
 }
 const textVersionField = z
   .string({ error: 'text_version must be text' })

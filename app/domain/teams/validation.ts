@@ -49,14 +49,10 @@ export const observesField = trueOrFalse('observes')
 export const CreateTeamSchema = z.object({ name: nameField, url_slug: slugField })
 const WRONG_PATTERN =
   'Use the address of a project on GitHub, GitLab or Linear, or an http(s) address with {title} and {body} behind its host'
-const issuePatternField = optionalTextField({
-  max: ISSUE_PATTERN_MAX,
-  tooLong: `The address must be at most ${ISSUE_PATTERN_MAX.toLocaleString('en-US')} characters`,
-})
+const issuePatternField = optionalTextField({ label: 'The address', max: ISSUE_PATTERN_MAX })
   .transform((text) => text && toIssuePattern(text))
   .refine((text) => text === null || isIssuePattern(text), { error: WRONG_PATTERN })
   .meta({
-    maxLength: ISSUE_PATTERN_MAX,
     description:
       'The address of a new issue, with {title} and {body} where the texts of a tactic go; of a project on GitHub, GitLab or Linear it is made',
   })
