@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { CONTRIBUTION_MODES } from '../campaigns/constants'
-import { shownTimeZone } from '../campaigns/view'
+import { CampaignView } from '../campaigns/view'
+import { CommentView } from '../comments/view'
 import { TeamActView } from '../history/view'
 import { PreferencesSchema } from '../notifications/validation'
-import { OUTCOMES, VERDICTS } from '../outcomes/constants'
-import { Expectation } from '../outcomes/view'
+import { Expectation, Outcome } from '../outcomes/view'
 import { shownDetails } from '../tactics/view-fields'
 import { Decided, VoteView } from '../tactics/view'
 import { ApiTokenView, ConnectionView } from '../tokens/view'
@@ -34,20 +33,18 @@ const OwnTeam = z
   })
   .meta({ id: 'OwnTeam' })
 
-const OwnCampaign = z
-  .object({
-    id: z.uuid(),
-    team_id: z.uuid(),
-    name: z.string(),
-    contribution_mode: z.enum(CONTRIBUTION_MODES),
-    problem_statement: z.string().nullable(),
-    problem_reason: z.string().nullable(),
-    end_datetime: time,
-    time_zone: shownTimeZone,
-    ended_at: time.nullable(),
-    created_at: time,
-  })
-  .meta({ id: 'OwnCampaign' })
+const OwnCampaign = CampaignView.pick({
+  id: true,
+  team_id: true,
+  name: true,
+  contribution_mode: true,
+  problem_statement: true,
+  problem_reason: true,
+  end_datetime: true,
+  time_zone: true,
+  ended_at: true,
+  created_at: true,
+}).meta({ id: 'OwnCampaign' })
 
 const OwnTactic = z
   .object({
@@ -69,14 +66,8 @@ const OwnVote = VoteView.extend({
   voted_at: time,
 }).meta({ id: 'OwnVote' })
 
-const OwnComment = z
-  .object({
-    id: z.uuid(),
-    tactic_id: z.uuid(),
-    comment_text: z.string(),
-    created_at: time,
-    edited_at: time.nullable(),
-  })
+const OwnComment = CommentView.pick({ id: true, comment_text: true, created_at: true, edited_at: true })
+  .extend({ tactic_id: z.uuid() })
   .meta({ id: 'OwnComment' })
 
 const OwnDecision = z
@@ -89,16 +80,8 @@ const OwnDecision = z
   })
   .meta({ id: 'OwnDecision' })
 
-const OwnOutcome = z
-  .object({
-    tactic_id: z.uuid(),
-    outcome: z.enum(OUTCOMES),
-    figure: z.string().nullable(),
-    link: z.string().nullable(),
-    sentence: z.string().nullable(),
-    verdict: z.enum(VERDICTS).nullable(),
-    recorded_at: time,
-  })
+const OwnOutcome = Outcome.omit({ recorded_by_name: true, recorded_way: true })
+  .extend({ tactic_id: z.uuid() })
   .meta({ id: 'OwnOutcome' })
 
 const OwnSecondRound = z

@@ -5,7 +5,7 @@ import type { SplitTactic } from '../results/show/split'
 import type { CriterionName } from '../results/constants'
 import type { CriterionResult } from '../results/show/view'
 import { FIRST_MAX, FIRST_RANKS } from './constants'
-import { toSharedResult, toSharedTactic, type SharedResult, type SharedTactic } from './view'
+import { SharedResult, SharedTactic } from './view'
 
 /** `averages`: of each criterion, where the tactic has any. */
 export type PlacedTactic = SharedTactic & { averages: Averages | undefined }
@@ -47,11 +47,11 @@ type Ended = Pick<Presentation, 'tells_order' | 'can_decide'> & {
 
 export function toPresentation({ minutes, averages, split, ...facts }: Ended): Presentation {
   const placed = minutes.tactics.map((tactic) => ({
-    ...toSharedTactic(tactic),
+    ...SharedTactic.parse(tactic),
     averages: averages.get(tactic.id),
   }))
   return {
-    result: toSharedResult(minutes),
+    result: SharedResult.parse(minutes),
     places: placesIn(placed),
     split: split.map(toPresentedSplit),
     decision: minutes.published_at === null ? null : toPresentedDecision(minutes),

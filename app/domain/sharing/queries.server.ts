@@ -15,7 +15,7 @@ import { operation } from '../operation.server'
 import { mostSplit } from '../results/show/split'
 import { isBelowQuorum, toTacticResult } from '../results/show/view'
 import { toPresentation, type Presentation } from './presentation'
-import { ResultLink, SharedResult, toSharedResult } from './view'
+import { ResultLink, SharedResult } from './view'
 import { doneIn, toChatText } from './words'
 
 /** What the share page of a campaign that has ended shows. `is_owner`: whether its link is the reader's to open and close. */
@@ -34,7 +34,7 @@ export async function readShare(ctx: Context, campaign_id: string): Promise<Shar
   const { is_owner, result_link_sealed: sealed } = row
   const token = ctx.resultKeys.open(sealed, campaign_id)
   const link = token === null ? null : links.resultLink(token)
-  const result = toSharedResult(minutes)
+  const result = SharedResult.parse(minutes)
   return {
     result,
     text: toChatText(result, doneIn(minutes), link ?? links.campaignAddress(campaign_id)),
@@ -86,7 +86,7 @@ export async function findSharedResult(
     NOBODY,
   )
   if (!found?.settled) return null
-  return toSharedResult(toMinutes(found.row, found.settled.ended_at, found.settled.results))
+  return SharedResult.parse(toMinutes(found.row, found.settled.ended_at, found.settled.results))
 }
 
 export const getResultToShare = operation({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { minutesFields, MinutesTactic, type Minutes } from '../decisions/minutes'
+import { minutesFields, MinutesTactic } from '../decisions/minutes'
 
-const SharedTactic = MinutesTactic.pick({
+export const SharedTactic = MinutesTactic.pick({
   name: true,
   rank: true,
   average_score: true,
@@ -10,44 +10,25 @@ const SharedTactic = MinutesTactic.pick({
 }).meta({ id: 'SharedTactic' })
 export type SharedTactic = z.output<typeof SharedTactic>
 
-/** What is told of a result outside the team: no person, comment or vote, no averages of single criteria, and no id. */
+/**
+ * What is told of a result outside the team: no person, comment or vote, no averages of single criteria, and no id. Made of
+ * minutes by parsing them, which leaves everything else out.
+ */
 export const SharedResult = z
-  .object({
-    campaign_name: minutesFields.campaign_name,
-    team_name: minutesFields.team_name,
-    ended_at: minutesFields.ended_at,
-    headline: minutesFields.headline,
-    voter_count: minutesFields.voter_count,
-    eligible_count: minutesFields.eligible_count,
-    tactic_count: minutesFields.tactic_count,
+  .object(minutesFields)
+  .pick({
+    campaign_name: true,
+    team_name: true,
+    ended_at: true,
+    headline: true,
+    voter_count: true,
+    eligible_count: true,
+    tactic_count: true,
+  })
+  .extend({
     tactics: z.array(SharedTactic).meta({ description: 'In the order of the ranking, at most 200' }),
   })
   .meta({ id: 'SharedResult' })
 export type SharedResult = z.output<typeof SharedResult>
 
 export const ResultLink = z.url().meta({ description: 'The read-only link to the result' })
-
-/** Makes every SharedResult, of the minutes of a campaign that has ended. */
-export function toSharedResult(minutes: Minutes): SharedResult {
-  const { campaign_name, team_name, ended_at, headline, voter_count, eligible_count, tactic_count } = minutes
-  return {
-    campaign_name,
-    team_name,
-    ended_at,
-    headline,
-    voter_count,
-    eligible_count,
-    tactic_count,
-    tactics: minutes.tactics.map(toSharedTactic),
-  }
-}
-
-export function toSharedTactic({
-  name,
-  rank,
-  average_score,
-  coverage,
-  standing,
-}: MinutesTactic): SharedTactic {
-  return { name, rank, average_score, coverage, standing }
-}
