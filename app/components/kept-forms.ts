@@ -1,12 +1,11 @@
-import { useLocation, useRouteLoaderData } from '@remix-run/react'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ActionResult } from '../contract/action-result'
+import { useLocation } from '@remix-run/react'
+import { useContext, useEffect, useRef, useState } from 'react'
+import { DRAFT_KEY_FIELD, type ActionResult } from '../contract/action-result'
 import type { ScreenIntent } from '../contract/failures'
 import { FORM_KEY_FIELD } from '../domain/idempotency/constants'
 import { mergeDraft, sameFields, type Draft, type Fields } from './draft-merge'
+import { PersonContext } from './person-field'
 import { isChanged } from './typed-before-start'
-
-export type { Fields }
 
 const SIGNED_OUT = {
   toast: 'You were signed out before this was sent.',
@@ -15,52 +14,30 @@ const SIGNED_OUT = {
   action: null,
 }
 
-/** The form whose draft an intent saves, unless it is the form of that intent. */
-const DRAFT_SAVED_BY: { [Intent in ScreenIntent]?: ScreenIntent } = {
-  addTactics: 'previewTactics',
-  clearOutcome: 'recordOutcome',
-}
-
-/** The subjects of the forms for a team's issue tracker and for another end, which have the intent of the form beside them. */
-export const TRACKER = 'tracker'
-export const END = 'end'
-
-function subjectOf(fields: Partial<Fields>): string | null {
-  const { comment_id, tactic_id, issue_pattern, end_datetime, return_to } = fields
-  const isEnd = end_datetime !== undefined && return_to !== undefined
-  return comment_id ?? tactic_id ?? (issue_pattern !== undefined ? TRACKER : isEnd ? END : null)
-}
-
-/**
- * What was typed into this form before: when its session ended, returned once, or before the page was left or loaded again.
- * It is a refusal that keeps what was typed, without a failure for a draft. `subject` is what the form is about, as in
- * `subjectOf`.
- */
-export function useKeptResult(intent: ScreenIntent, subject: string | null = null): ActionResult | undefined {
-  return useDraft(intent, subject, NOTHING_STORED).kept
-}
-
-const NOTHING_STORED: Fields = {}
-
 export type DraftState = {
+  /** What the form's `FormDraft` sends, so that its draft is dropped once it is saved. */
+  key: string
+  /** A refusal that keeps what was typed, without a failure for a draft. */
   kept: ActionResult | undefined
-  /** Whether the form shows a draft, and whether the stored record has changed in the same fields since. */
+  /** Whether a form that edits shows a draft, and whether the stored record has changed in the same fields since. */
   note: 'draft' | 'changed' | null
   discard: () => void
 }
 
 /**
- * The same for a form that edits. `stored` is what the server holds, by the names of the fields: a field that was not
- * changed shows it, and one that was changed in both places is told.
+ * What was typed into this form before: when its session ended, returned once, or before the page was left or loaded
+ * again. `subject` tells forms of one intent on a page apart. `stored` is what the server holds of what a form edits, by
+ * the names of the fields: one that was not changed shows it, and one that was changed in both places is told.
  */
-export function useDraft(intent: ScreenIntent, subject: string | null, stored: Fields): DraftState {
-  const user_id = useRouteLoaderData<{ user: { id: string } | null }>('routes/layout')?.user?.id
+export function useDraft(intent: ScreenIntent, subject: string | null = null, stored?: Fields): DraftState {
+  const user_id = useContext(PersonContext)
   const key = draftKey(intent, useLocation().pathname, subject)
   const [kept, setKept] = useState<ActionResult>()
   const [note, setNote] = useState<DraftState['note']>(null)
-  const storedText = JSON.stringify(stored)
+  const isEdit = stored !== undefined
+  const storedText = JSON.stringify(stored ?? {})
   const latest = useRef(storedText)
-  const base = useRef<Fields | null>(stored)
+  const base = useRef<Fields | null>(null)
   useEffect(() => {
     latest.current = storedText
     // Saved, and the page has the new record.
@@ -71,7 +48,7 @@ export function useDraft(intent: ScreenIntent, subject: string | null, stored: F
     dropDraftsOfOthers(user_id)
     const read = () => JSON.parse(latest.current) as Fields
     const isOurs = (form: HTMLFormElement) =>
-      form.dataset.kept === intent && subjectOf(textOf(new FormData(form))) === subject
+      form.querySelector<HTMLInputElement>(`[name=${DRAFT_KEY_FIELD}]`)?.value === key
     base.current = read()
     const draft = readDraft(key)
     const merged =
@@ -79,7 +56,7 @@ export function useDraft(intent: ScreenIntent, subject: string | null, stored: F
     if (merged) {
       // Set after the first render, since the server does not know it.
       setKept(refusedWith(intent, merged.fields, draft.is_unsent ? SIGNED_OUT : null))
-      setNote(merged.is_changed ? 'changed' : 'draft')
+      if (isEdit) setNote(merged.is_changed ? 'changed' : 'draft')
       storeDraft(key, { ...draft, is_unsent: undefined })
     }
     const keep = ({ target }: Event) => {
@@ -90,21 +67,22 @@ export function useDraft(intent: ScreenIntent, subject: string | null, stored: F
       storeDraft(key, sameFields(fields, base.current) ? undefined : { fields, base: base.current })
     }
     // What was typed before JavaScript ran is kept when it is sent.
-    for (const event of ['input', 'submit']) document.addEventListener(event, keep)
+    const listening = new AbortController()
+    for (const event of ['input', 'submit']) document.addEventListener(event, keep, listening)
     onDrop.set(key, () => {
       base.current = null
       setNote(null)
     })
     return () => {
-      for (const event of ['input', 'submit']) document.removeEventListener(event, keep)
+      listening.abort()
       onDrop.delete(key)
     }
-  }, [user_id, key, intent, subject])
-  const discard = useCallback(() => {
-    dropKey(key)
+  }, [user_id, key, intent, isEdit])
+  const discard = () => {
+    dropDraft(key)
     setKept(undefined)
-  }, [key])
-  return { kept, note, discard }
+  }
+  return { key, kept, note, discard }
 }
 
 /** Told when the draft with this key is saved or cancelled. */
@@ -112,23 +90,12 @@ const onDrop = new Map<string, () => void>()
 
 /** Whether something else has been typed before JavaScript ran. */
 function isTypedOver(form: HTMLFormElement | undefined, { fields }: Draft): boolean {
-  return [...(form?.elements ?? [])].some(
-    (field) =>
-      (field instanceof HTMLTextAreaElement ||
-        (field instanceof HTMLInputElement && field.type === 'text')) &&
-      isChanged(field) &&
-      field.value !== fields[field.name],
-  )
+  const texts =
+    form?.querySelectorAll<HTMLInputElement>('textarea, input[type=text], input:not([type])') ?? []
+  return [...texts].some((field) => isChanged(field) && field.value !== fields[field.name])
 }
 
-export function dropDraft(saved: ScreenIntent, path: string, fields: Partial<Fields> = {}): void {
-  const key = draftKey(DRAFT_SAVED_BY[saved] ?? saved, path, subjectOf(fields))
-  const edited = Object.keys(readDraft(key)?.base ?? {})
-  // Forms beside this one have its intent too, and send other fields of the record.
-  if (edited.length === 0 || edited.some((name) => name in fields)) dropKey(key)
-}
-
-function dropKey(key: string): void {
+export function dropDraft(key: string): void {
   storeDraft(key, undefined)
   onDrop.get(key)?.()
 }

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import type { ActionResult } from '../contract/action-result'
 import { Dialog } from './dialog'
 import { useDialogAddress } from './dialog-address'
-import { DraftNote } from './draft-note'
+import { FormDraft } from './form-draft'
 import { EndField } from './end-field'
 import { FailureAlert } from './failure-alert'
 import { FormButtons } from './form-buttons'
-import { END, useDraft, type DraftState } from './kept-forms'
+import { useDraft, type DraftState } from './kept-forms'
 
 type Props = {
   intent: 'editCampaign' | 'moveSecondRoundEnd'
@@ -19,11 +19,9 @@ type Props = {
   children?: ReactNode
 }
 
-const NOT_COMPARED = {}
-
 export default function MoveEndDialog(props: Props) {
   const { intent, result } = props
-  const draft = useDraft(intent, END, NOT_COMPARED)
+  const draft = useDraft(intent, 'end', {})
   const { kept } = draft
   const failed = result?.intent === intent && !result.ok ? result : kept
   return <MoveEndForm key={kept ? 'kept' : 'new'} {...props} failed={failed} draft={draft} />
@@ -37,12 +35,11 @@ function MoveEndForm({ intent, end_datetime, min_end, failed, draft, children }:
     id: 'move-end',
     lastResult: failed?.result,
   })
-  const action = { action: open('move-end'), 'data-kept': intent }
   return (
     <Dialog title="Move End" closeTo={page} closeLabel="Cancel" onCancel={draft.discard}>
       <FailureAlert result={failed} />
-      <DraftNote draft={draft} />
-      <Form method="post" preventScrollReset {...action} {...getFormProps(form)}>
+      <Form method="post" preventScrollReset action={open('move-end')} {...getFormProps(form)}>
+        <FormDraft draft={draft} />
         <input type="hidden" name="return_to" value={page} />
         <EndField
           field={fields.end_datetime}

@@ -12,7 +12,7 @@ import {
 } from '../domain/outcomes/constants'
 import type { Expectation, OutcomeView } from '../domain/outcomes/view'
 import { FailureAlert } from './failure-alert'
-import { DraftNote } from './draft-note'
+import { FormDraft } from './form-draft'
 import { FieldErrors } from './field-errors'
 import { useDraft } from './kept-forms'
 import { LengthNote } from './length-note'
@@ -44,15 +44,10 @@ export function OutcomeForm({ tactic_id, outcome, expectations, preset = null, r
   const chosen = typed ? typed.outcome : (preset ?? outcome?.outcome)
   const id = (field: string) => `${field}-${tactic_id}`
   return (
-    <Form
-      method="post"
-      preventScrollReset
-      data-kept="recordOutcome"
-      key={`${outcome?.recorded_at} ${kept ? 'kept' : 'new'}`}
-    >
+    <Form method="post" preventScrollReset key={`${outcome?.recorded_at} ${kept ? 'kept' : 'new'}`}>
       <input type="hidden" name="tactic_id" value={tactic_id} />
       <FailureAlert result={result} />
-      <DraftNote draft={draft} />
+      <FormDraft draft={draft} />
       <fieldset aria-describedby={errors.outcome ? id('outcome-error') : undefined}>
         <legend className="label">What came of it?</legend>
         <div className="flex flex-wrap gap-1">

@@ -44,18 +44,13 @@ async function readWhole(answer: Response): Promise<Response> {
 }
 
 async function untilAnswered(load: () => Promise<Response>, signal?: AbortSignal | null): Promise<Response> {
-  let wait = 0
-  try {
-    for (;;) {
-      const answer = await load().catch(() => undefined)
-      signal?.throwIfAborted()
-      if (answer && isAnswer(answer)) return answer
-      tellOutage(true)
-      wait = Math.min(2 * wait || FIRST_WAIT_MS, LONGEST_WAIT_MS)
-      await pause(wait, signal)
-    }
-  } finally {
-    if (wait > 0) tellOutage(false)
+  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+    const answer = await load().catch(() => undefined)
+    const isOver = signal?.aborted || (answer !== undefined && isAnswer(answer))
+    tellOutage(!isOver)
+    signal?.throwIfAborted()
+    if (answer && isOver) return answer
+    await pause(wait, signal)
   }
 }
 
@@ -72,12 +67,11 @@ function isAnswer(answer: Response): boolean {
 
 /** Ends early when the browser is online again or the load is aborted. */
 function pause(milliseconds: number, signal?: AbortSignal | null): Promise<unknown> {
-  const ended = new AbortController()
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds)
-    window.addEventListener('online', resolve, ended)
-    signal?.addEventListener('abort', resolve, ended)
-  }).finally(() => ended.abort())
+    window.addEventListener('online', resolve, { once: true })
+    signal?.addEventListener('abort', resolve)
+  })
 }
 
 async function readable(answer: Response): Promise<Response> {

@@ -1,7 +1,8 @@
 import { isRouteErrorResponse, redirect, type ClientActionFunctionArgs } from '@remix-run/react'
-import type { ActionResult } from '../contract/action-result'
+import { DRAFT_KEY_FIELD, type ActionResult } from '../contract/action-result'
 import { failures, isScreenIntent, type ScreenIntent } from '../contract/failures'
-import { dropAllDrafts, dropDraft, markUnsent, refusedWith, textOf, type Fields } from './kept-forms'
+import type { Fields } from './draft-merge'
+import { dropAllDrafts, dropDraft, markUnsent, refusedWith, textOf } from './kept-forms'
 import { UnreadableAnswer } from './page-data'
 
 const NO_ANSWER =
@@ -10,11 +11,11 @@ const NO_ANSWER =
 /** The action of a screen in the browser. If no answer arrives, it is a refusal that keeps the page and what was typed. */
 export async function clientAction(args: ClientActionFunctionArgs) {
   const fields = textOf(await args.request.clone().formData())
-  const { intent } = fields
+  const { intent, [DRAFT_KEY_FIELD]: draft_key } = fields
   if (!isScreenIntent(intent)) return args.serverAction()
   const drop = () => {
     if (intent === 'deleteAccount') dropAllDrafts()
-    dropDraft(intent, new URL(args.request.url).pathname, fields)
+    if (draft_key) dropDraft(draft_key)
   }
   try {
     const result = await orIfUnanswered<ActionResult>(args, (sentence) =>

@@ -1,5 +1,8 @@
 import type { ScreenIntent } from './failures'
 
+/** The form field that names a draft in the browser. The server has no use for it. */
+export const DRAFT_KEY_FIELD = 'draft_key'
+
 /** What a screen's action answers to a form: conform's result and the texts of a failure. */
 export type ActionResult = {
   intent: ScreenIntent

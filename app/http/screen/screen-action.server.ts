@@ -1,6 +1,6 @@
 import { data, redirect, type ActionFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
-import type { ActionResult } from '../../contract/action-result'
+import { DRAFT_KEY_FIELD, type ActionResult } from '../../contract/action-result'
 import { failures, isScreenIntent, type ScreenIntent } from '../../contract/failures'
 import { findTypedTexts } from '../../contract/typed-texts'
 import type { Operation } from '../../domain/operation.server'
@@ -57,6 +57,7 @@ export function screenAction(...intents: Intent[]) {
     formData.delete(FORM_KEY_FIELD)
     const shown_to = formData.get(PERSON_FIELD)
     formData.delete(PERSON_FIELD)
+    formData.delete(DRAFT_KEY_FIELD)
     const typed = typedText(formData, operation)
     const fields = { ...formFields(formData, operation.input), ...params }
     const unconfirmed = findUnconfirmed(operation, fields)

@@ -5,8 +5,9 @@ import { EndField } from '~/components/end-field'
 import { FailureAlert } from '~/components/failure-alert'
 import { InputField, TextareaField } from '~/components/field'
 import { FormButtons } from '~/components/form-buttons'
+import { FormDraft } from '~/components/form-draft'
 import { FormKey } from '~/components/form-key'
-import { dropDraft, useKeptResult } from '~/components/kept-forms'
+import { dropDraft, useDraft, type DraftState } from '~/components/kept-forms'
 import { pageMeta } from '~/components/page-meta'
 import { StarterLists } from '~/components/starter-lists'
 import { beginList } from '~/components/starter-text'
@@ -78,18 +79,27 @@ type StartForm = {
 /** Everything that a first ranking needs, in one form. */
 export default function StartPage() {
   const result = useActionData<typeof action>()
-  const kept = useKeptResult('startCampaign')
+  const draft = useDraft('startCampaign')
+  const { kept } = draft
   useFailureToast(result)
-  return <StartFields key={kept ? 'kept' : 'new'} result={result ?? kept} isSent={result !== undefined} />
+  return (
+    <StartFields
+      key={kept ? 'kept' : 'new'}
+      result={result ?? kept}
+      isSent={result !== undefined}
+      draft={draft}
+    />
+  )
 }
 
 type StartProps = {
   /** What was sent, or typed before. */
   result: ActionResult | undefined
   isSent: boolean
+  draft: DraftState
 }
 
-function StartFields({ result, isSent }: StartProps) {
+function StartFields({ result, isSent, draft }: StartProps) {
   const { teams, can_create_team, has_teams, denial, default_end, min_end, starters } =
     useLoaderData<typeof loader>()
   const [form, fields] = useForm<StartForm>({
@@ -105,8 +115,9 @@ function StartFields({ result, isSent }: StartProps) {
       <h1>Start a campaign</h1>
       <p className="mt-1 mb-5 text-soft">Fill this in, score, then send your team the link.</p>
       <FailureAlert result={result} />
-      <Form method="post" {...getFormProps(form)} data-kept="startCampaign" className="card">
+      <Form method="post" {...getFormProps(form)} className="card">
         <FormKey result={result} />
+        <FormDraft draft={draft} />
         {isNewTeam ? (
           <InputField
             field={fields.team_name}
@@ -157,7 +168,7 @@ function StartFields({ result, isSent }: StartProps) {
           intent="startCampaign"
           busy="Starting…"
           cancelTo="/dashboard"
-          onCancel={() => dropDraft('startCampaign', '/start')}
+          onCancel={() => dropDraft(draft.key)}
         >
           Start and score
         </FormButtons>

@@ -2,6 +2,8 @@ import { Form } from '@remix-run/react'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { FieldErrors } from '~/components/field-errors'
 import { focusUnlessTyping } from '~/components/focus-after'
+import { FormDraft } from '~/components/form-draft'
+import type { DraftState } from '~/components/kept-forms'
 import { LengthNote } from '~/components/length-note'
 import { StarterLists } from '~/components/starter-lists'
 import { SubmitButton } from '~/components/submit-button'
@@ -19,12 +21,13 @@ type Props = {
   starters: Starters
   /** What of the text comes before a starter list. */
   own: string | null
+  draft: DraftState
   /** The preview of the text. It goes when the text is changed. */
   children: ReactNode
 }
 
 /** The pasted list. Once it has a preview it is folded away below it. */
-export function ListForm({ result, text, starters, own, children }: Props) {
+export function ListForm({ result, text, starters, own, draft, children }: Props) {
   const [changed, setChanged] = useState<ActionResult>()
   const isChanged = changed !== undefined && changed === result
   const id = useId()
@@ -37,7 +40,8 @@ export function ListForm({ result, text, starters, own, children }: Props) {
   // It may have been chosen before the page came alive.
   useEffect(() => previewFile(file.current), [])
   const form = (
-    <Form method="post" encType="multipart/form-data" className="card" data-kept="previewTactics">
+    <Form method="post" encType="multipart/form-data" className="card">
+      <FormDraft draft={draft} />
       <label htmlFor={id} className="label">
         {PASTED_LABEL}
       </label>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
-import { useKeptResult } from '~/components/kept-forms'
+import { useDraft, type DraftState } from '~/components/kept-forms'
 import { pageMeta } from '~/components/page-meta'
 import { beginList } from '~/components/starter-text'
 import type { OutputOf } from '~/contract/operations.server'
@@ -63,7 +63,8 @@ export { clientAction, shouldRevalidate } from '~/components/screen-client'
 export default function AddMany() {
   const { campaign, earlierList, starters } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
-  const kept = useKeptResult('previewTactics')
+  const draft = useDraft('previewTactics')
+  const { kept } = draft
   useFailureToast(result)
   const sent = result ?? kept
   const { text, own } = beginList(sent ? typedText(sent) : earlierList, result ? null : starters.chosen)
@@ -86,6 +87,7 @@ export default function AddMany() {
           text={text}
           starters={starters}
           own={own}
+          draft={draft}
         />
       ) : (
         !result && <p>{findDenialSentence(campaign)}</p>
@@ -111,9 +113,10 @@ type Props = {
   text: string
   starters: Starters
   own: string | null
+  draft: DraftState
 }
 
-function ListWithPreview({ campaign_id, result, text, starters, own }: Props) {
+function ListWithPreview({ campaign_id, result, text, starters, own, draft }: Props) {
   const preview =
     result?.ok && result.intent === 'previewTactics' ? (result.data as OutputOf<'previewTactics'>) : undefined
   const added =
@@ -147,7 +150,7 @@ function ListWithPreview({ campaign_id, result, text, starters, own }: Props) {
           )}
         </div>
       )}
-      <ListForm result={result} text={text} starters={starters} own={own}>
+      <ListForm result={result} text={text} starters={starters} own={own} draft={draft}>
         {preview && (
           <>
             {preview.table && <ColumnsForm table={preview.table} text={text} />}

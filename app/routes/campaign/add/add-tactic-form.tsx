@@ -6,10 +6,11 @@ import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
 import { FieldErrors } from '~/components/field-errors'
 import { focusUnlessTyping } from '~/components/focus-after'
+import { FormDraft } from '~/components/form-draft'
 import { FormKey } from '~/components/form-key'
 import { useReportResult } from '~/components/form-results'
 import { useHydrated } from '~/components/hydrated'
-import { dropDraft, useKeptResult } from '~/components/kept-forms'
+import { dropDraft, useDraft, type DraftState } from '~/components/kept-forms'
 import { LengthNote } from '~/components/length-note'
 import { SubmitButton } from '~/components/submit-button'
 import { Textarea } from '~/components/textarea'
@@ -32,11 +33,12 @@ type Props = {
 }
 
 export default function AddTacticForm({ failed, ...rest }: Props) {
-  const kept = useKeptResult('addTactic')
-  return <TacticForm key={kept ? 'kept' : 'new'} failed={failed ?? kept} {...rest} />
+  const draft = useDraft('addTactic')
+  const { kept } = draft
+  return <TacticForm key={kept ? 'kept' : 'new'} failed={failed ?? kept} draft={draft} {...rest} />
 }
 
-function TacticForm({ campaign, failed, onType }: Props) {
+function TacticForm({ campaign, failed, draft, onType }: Props & { draft: DraftState }) {
   const { id: campaign_id, can } = campaign
   const fetcher = useFetcher<ActionResult>({ key: 'add-tactic' })
   const result = fetcher.data ?? failed
@@ -52,13 +54,13 @@ function TacticForm({ campaign, failed, onType }: Props) {
       action={page}
       id={form.id}
       noValidate
-      data-kept="addTactic"
       onKeyDown={next.saveByKeys}
       onSubmit={next.noteSent}
     >
       <FailureAlert result={result} />
       <input type="hidden" name="campaign_id" value={campaign_id} />
       <FormKey result={fetcher.data} />
+      <FormDraft draft={draft} />
       <NameField
         key={next.count}
         campaign_id={campaign_id}
@@ -94,13 +96,7 @@ function TacticForm({ campaign, failed, onType }: Props) {
               >
                 {isBusy ? 'Saving…' : 'Save Tactic'}
               </SubmitButton>
-              <Link
-                to={page}
-                replace
-                preventScrollReset
-                className="btn"
-                onClick={() => dropDraft('addTactic', `/campaigns/${campaign_id}`)}
-              >
+              <Link to={page} replace preventScrollReset className="btn" onClick={() => dropDraft(draft.key)}>
                 Cancel
               </Link>
               <PasteList campaign_id={campaign_id} />

@@ -5,8 +5,9 @@ import { EndField } from '~/components/end-field'
 import { FailureAlert } from '~/components/failure-alert'
 import { InputField } from '~/components/field'
 import { FormButtons } from '~/components/form-buttons'
+import { FormDraft } from '~/components/form-draft'
 import { FormKey } from '~/components/form-key'
-import { useKeptResult } from '~/components/kept-forms'
+import { useDraft, type DraftState } from '~/components/kept-forms'
 import { pageMeta } from '~/components/page-meta'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
 import type { ActionResult } from '~/contract/action-result'
@@ -57,11 +58,14 @@ type AgainForm = { name: string; end_datetime: string }
 export default function NextRound() {
   const result = useActionData<typeof action>()
   useFailureToast(result)
-  const kept = useKeptResult('runCampaignAgain')
-  return <NextRoundForm key={kept ? 'kept' : 'new'} result={result ?? kept} />
+  const draft = useDraft('runCampaignAgain')
+  const { kept } = draft
+  return <NextRoundForm key={kept ? 'kept' : 'new'} result={result ?? kept} draft={draft} />
 }
 
-function NextRoundForm({ result }: { result: ActionResult | undefined }) {
+type FormProps = { result: ActionResult | undefined; draft: DraftState }
+
+function NextRoundForm({ result, draft }: FormProps) {
   const loaded = useLoaderData<typeof loader>()
   const { campaign_id, campaign_name, team_name, tactic_count, tactics, limit } = loaded
   const [form, fields] = useForm<AgainForm>({
@@ -89,8 +93,9 @@ function NextRoundForm({ result }: { result: ActionResult | undefined }) {
           </Link>
         </div>
       ) : (
-        <Form method="post" {...getFormProps(form)} data-kept="runCampaignAgain" className="card">
+        <Form method="post" {...getFormProps(form)} className="card">
           <FormKey result={result} />
+          <FormDraft draft={draft} />
           <InputField
             field={fields.name}
             label="Campaign name"

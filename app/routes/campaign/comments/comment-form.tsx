@@ -4,8 +4,10 @@ import { useFailureToast } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
 import { FieldErrors } from '~/components/field-errors'
 import { useFocusAfter } from '~/components/focus-after'
+import { FormDraft } from '~/components/form-draft'
 import { FormKey } from '~/components/form-key'
 import { useReportResult } from '~/components/form-results'
+import type { DraftState } from '~/components/kept-forms'
 import { tooMuch } from '~/components/length-note'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
@@ -18,13 +20,14 @@ type Props = {
   /** Where the comment is seen, without JavaScript. */
   address: string
   failed: ActionResult | undefined
+  draft: DraftState
   /** The number of comments above the form. */
   shownCount: number
   onPosted: () => void
 }
 
 /** After a comment is posted the field keeps the focus, for the next one. */
-export function CommentForm({ tactic, address, failed, shownCount, onPosted }: Props) {
+export function CommentForm({ tactic, address, failed, draft, shownCount, onPosted }: Props) {
   const fetcher = useFetcher<ActionResult>()
   const form = useRef<HTMLFormElement>(null)
   const sent = useRef('')
@@ -68,12 +71,12 @@ export function CommentForm({ tactic, address, failed, shownCount, onPosted }: P
       action={address}
       onSubmit={refuseEmpty}
       onReset={() => setLength(0)}
-      data-kept="addComment"
       className="scroll-mb-4"
     >
       <FailureAlert result={result?.ok ? undefined : result} />
       <input type="hidden" name="tactic_id" value={tactic.id} />
       <FormKey result={fetcher.data} />
+      <FormDraft draft={draft} />
       {typeof pending === 'string' && (
         <p dir="auto" className="mb-3 rounded-lg bg-sunken px-3 py-2 whitespace-pre-line opacity-60">
           {pending}

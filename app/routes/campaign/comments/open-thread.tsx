@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useDialogAddress } from '~/components/dialog-address'
 import { Icon } from '~/components/icon'
 import { Initials } from '~/components/initials'
-import { useKeptResult } from '~/components/kept-forms'
+import { useDraft } from '~/components/kept-forms'
 import { LocalTime } from '~/components/local-time'
 import { useShowToast } from '~/components/toaster'
 import type { ActionResult } from '~/contract/action-result'
@@ -26,7 +26,7 @@ type Props = {
 
 export default function OpenThread({ tactic, page, comments, result }: Props) {
   const list = useFetcher<LoadedComments>({ key: `comments-${tactic.id}` })
-  const kept = useKeptResult('addComment', tactic.id)
+  const draft = useDraft('addComment', tactic.id)
   const [cursor, setCursor] = useState(comments?.cursor ?? null)
   const seeksEnd = useRef(false)
   const shown = list.data ? (list.data.comments ?? []) : comments?.comments
@@ -83,10 +83,11 @@ export default function OpenThread({ tactic, page, comments, result }: Props) {
         />
       </div>
       <CommentForm
-        key={kept ? 'kept' : 'new'}
+        key={draft.kept ? 'kept' : 'new'}
         tactic={tactic}
         address={threadAddress(page, tactic.id, NEWEST)}
-        failed={result?.intent === 'addComment' ? result : kept}
+        failed={result?.intent === 'addComment' ? result : draft.kept}
+        draft={draft}
         shownCount={shown?.length ?? 0}
         onPosted={showPosted}
       />

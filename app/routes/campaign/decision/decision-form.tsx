@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { useEffect } from 'react'
-import { DraftNote } from '~/components/draft-note'
+import { FormDraft } from '~/components/form-draft'
 import { FailureAlert } from '~/components/failure-alert'
 import { FieldErrors } from '~/components/field-errors'
 import { useDraft, type DraftState } from '~/components/kept-forms'
@@ -59,11 +59,11 @@ function Marks({ decision, refused, draft }: MarksProps) {
           : 'is a draft that only you see. Members see it once you publish it.'}
         {tactics.length < tactic_count && ` Of ${tactic_count} tactics the first ${tactics.length} are here.`}
       </p>
-      <Form method="post" ref={form} data-kept="saveDecision">
+      <Form method="post" ref={form}>
         <input type="hidden" name="intent" value="saveDecision" />
         <input type="hidden" name="version" value={version} />
         <FailureAlert result={refused} />
-        <DraftNote draft={draft} />
+        <FormDraft draft={draft} />
         <FieldErrors errors={errors.tactics} isAlert />
         <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
           <div>

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { DraftNote } from '~/components/draft-note'
+import { FormDraft } from '~/components/form-draft'
 import { FailureAlert } from '~/components/failure-alert'
 import { FieldErrors } from '~/components/field-errors'
 import { useDraft } from '~/components/kept-forms'
@@ -59,15 +59,10 @@ function IssueForm({ tactic, result: answer }: Pick<Props, 'tactic' | 'result'>)
   const input = `tracker_link-${id}`
   const error = result?.result.error?.tracker_link
   return (
-    <Form
-      method="post"
-      preventScrollReset
-      key={`${tracker_link} ${draft.kept ? 'kept' : 'new'}`}
-      data-kept="linkIssue"
-    >
+    <Form method="post" preventScrollReset key={`${tracker_link} ${draft.kept ? 'kept' : 'new'}`}>
       <input type="hidden" name="tactic_id" value={id} />
       <FailureAlert result={result} />
-      <DraftNote draft={draft} />
+      <FormDraft draft={draft} />
       <label htmlFor={input} className="label">
         Issue&rsquo;s address <span className="hint font-normal">(empty takes it away)</span>
       </label>

@@ -6,8 +6,9 @@ import { FailureAlert } from '~/components/failure-alert'
 import { InputField } from '~/components/field'
 import { ProblemFields } from '~/components/problem-fields'
 import { FormButtons } from '~/components/form-buttons'
+import { FormDraft } from '~/components/form-draft'
 import { FormKey } from '~/components/form-key'
-import { dropDraft, useKeptResult } from '~/components/kept-forms'
+import { dropDraft, useDraft, type DraftState } from '~/components/kept-forms'
 import { pageMeta } from '~/components/page-meta'
 import { VoteRulesFields } from '~/components/vote-rules-fields'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
@@ -88,13 +89,16 @@ export type CampaignForm = {
 
 export default function NewCampaign() {
   const result = useActionData<typeof action>()
-  const kept = useKeptResult('createCampaign')
+  const draft = useDraft('createCampaign')
+  const { kept } = draft
   useFailureToast(result)
   // A new key makes the form start with what was kept.
-  return <NewCampaignForm key={kept ? 'kept' : 'new'} result={result ?? kept} />
+  return <NewCampaignForm key={kept ? 'kept' : 'new'} result={result ?? kept} draft={draft} />
 }
 
-function NewCampaignForm({ result }: { result: ActionResult | undefined }) {
+type FormProps = { result: ActionResult | undefined; draft: DraftState }
+
+function NewCampaignForm({ result, draft }: FormProps) {
   const { teams, limit, earlier, team_id, default_end, min_end } = useLoaderData<typeof loader>()
   const onlyTeam = teams.length === 1 ? teams[0]?.id : ''
   const [form, fields] = useForm<CampaignForm>({
@@ -109,8 +113,9 @@ function NewCampaignForm({ result }: { result: ActionResult | undefined }) {
     <div className="mx-auto max-w-xl">
       <h1 className="mb-5">Create New Campaign</h1>
       <FailureAlert result={result} />
-      <Form method="post" {...getFormProps(form)} data-kept="createCampaign" className="card">
+      <Form method="post" {...getFormProps(form)} className="card">
         <FormKey result={result} />
+        <FormDraft draft={draft} />
         {earlier && <input type="hidden" name="again" value={earlier.id} />}
         <InputField
           field={fields.name}
@@ -138,7 +143,7 @@ function NewCampaignForm({ result }: { result: ActionResult | undefined }) {
           intent="createCampaign"
           busy="Creating…"
           cancelTo={preselected ? `/teams/${team_id}` : '/dashboard'}
-          onCancel={() => dropDraft('createCampaign', '/campaigns/new')}
+          onCancel={() => dropDraft(draft.key)}
         >
           Create Campaign
         </FormButtons>

@@ -2,7 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { Dialog } from '~/components/dialog'
 import { useDialogAddress } from '~/components/dialog-address'
-import { DraftNote } from '~/components/draft-note'
+import { FormDraft } from '~/components/form-draft'
 import { FailureAlert } from '~/components/failure-alert'
 import { InputField } from '~/components/field'
 import { ProblemFields } from '~/components/problem-fields'
@@ -61,15 +61,8 @@ function EditForm({ campaign, stored, failed, draft }: FormProps) {
   return (
     <Dialog title="Edit campaign" closeTo={page} closeLabel="Cancel" onCancel={draft.discard}>
       <FailureAlert result={failed} />
-      <DraftNote draft={draft} />
-      <Form
-        method="post"
-        action={open('edit')}
-        preventScrollReset
-        replace
-        data-kept="editCampaign"
-        {...getFormProps(form)}
-      >
+      <Form method="post" action={open('edit')} preventScrollReset replace {...getFormProps(form)}>
+        <FormDraft draft={draft} />
         <input type="hidden" name="return_to" value={page} />
         <InputField
           field={fields.name}

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Dialog } from '~/components/dialog'
 import { useDialogAddress } from '~/components/dialog-address'
-import { DraftNote } from '~/components/draft-note'
+import { FormDraft } from '~/components/form-draft'
 import { FailureAlert } from '~/components/failure-alert'
 import { FieldErrors } from '~/components/field-errors'
 import { FormButtons } from '~/components/form-buttons'
@@ -62,8 +62,8 @@ function EditForm({
   return (
     <Dialog title={title} closeTo={page} closeLabel="Cancel" onCancel={draft.discard}>
       <FailureAlert result={failed} />
-      <DraftNote draft={draft} />
-      <Form method="post" action={action} preventScrollReset replace noValidate data-kept={intent}>
+      <Form method="post" action={action} preventScrollReset replace noValidate>
+        <FormDraft draft={draft} />
         <input type="hidden" name="return_to" value={page} />
         {Object.entries(ids).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

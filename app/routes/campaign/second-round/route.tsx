@@ -15,7 +15,7 @@ import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { lazyPart } from '~/components/lazy-part'
 import { RoundSheet } from './round-sheet'
 import { RunningRound } from './running-round'
-import { DraftNote } from '~/components/draft-note'
+import { FormDraft } from '~/components/form-draft'
 import { useDraft } from '~/components/kept-forms'
 import type { ActionResult } from '~/contract/action-result'
 import { CANDIDATES_MAX, ROUND_HOURS_DEFAULT, ROUND_TACTICS_MAX } from '~/domain/rounds/constants'
@@ -132,14 +132,9 @@ function OpenForm({ round, result }: Props) {
           ? `We picked the ${proposed.length} closest to the line.`
           : 'No tactic is picked for you.'}
       </p>
-      <Form
-        key={draft.kept ? 'kept' : 'stored'}
-        method="post"
-        aria-label="Open a second round"
-        data-kept="openSecondRound"
-      >
+      <Form key={draft.kept ? 'kept' : 'stored'} method="post" aria-label="Open a second round">
         <input type="hidden" name="intent" value="openSecondRound" />
-        <DraftNote draft={draft} />
+        <FormDraft draft={draft} />
         <p id="tactics-error" className="error" role={errors ? 'alert' : undefined}>
           {errors?.join(' ')}
         </p>

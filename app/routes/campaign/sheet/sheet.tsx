@@ -4,6 +4,7 @@ import { useAskUntilEnded } from '~/components/ask-until-ended'
 import { useNow } from '~/components/clock'
 import { SheetFoot } from '~/components/sheet-foot'
 import { SubmitButton } from '~/components/submit-button'
+import { DRAFT_KEY_FIELD } from '~/contract/action-result'
 import { isRunningOut, shortTimeLeft } from '~/domain/campaigns/rules'
 import { reasonHint } from '~/domain/results/show/seal-words'
 import { CRITERIA } from '~/domain/tactics/constants'
@@ -42,7 +43,7 @@ type Props<Tactic extends Row> = {
 /** The form of both rounds: a row for each tactic, on a phone one at a time, and one button for all of them. */
 export function Sheet<Tactic extends Row>(props: Props<Tactic>) {
   const { user_id, intent, tactics, isClosed, isRefused, ballots_open, end_datetime, cancel } = props
-  const { sheet, filled } = useSheet(intent, user_id)
+  const { sheet, draft_key, filled } = useSheet(intent, user_id)
   const { step, go } = useOneAtATime(sheet, tactics.length, isClosed || isRefused)
   return (
     <Form
@@ -53,6 +54,7 @@ export function Sheet<Tactic extends Row>(props: Props<Tactic>) {
       data-closed={isClosed || undefined}
       data-step={step ? partOf(step) : undefined}
     >
+      <input type="hidden" name={DRAFT_KEY_FIELD} value={draft_key} />
       {isClosed && <Unsent />}
       {props.children}
       {step && <StepBar step={step} go={go} />}

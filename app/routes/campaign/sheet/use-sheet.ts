@@ -1,13 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import {
-  draftKey,
-  dropDraftsOfOthers,
-  readDraft,
-  storeDraft,
-  textOf,
-  type Fields,
-} from '~/components/kept-forms'
+import { draftKey, dropDraftsOfOthers, readDraft, storeDraft, textOf } from '~/components/kept-forms'
+import type { Fields } from '~/components/draft-merge'
 import { scoreOfKey } from './score-of-key'
 import { textVersionOf } from './strips'
 
@@ -44,7 +38,7 @@ export function useSheet(intent: 'scoreTactics' | 'voteInSecondRound', user_id: 
     }
   }, [key, user_id])
 
-  return { sheet, filled }
+  return { sheet, draft_key: key, filled }
 }
 
 function chooseByKey(event: KeyboardEvent): void {

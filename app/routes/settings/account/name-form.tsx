@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form } from '@remix-run/react'
-import { DraftNote } from '~/components/draft-note'
+import { FormDraft } from '~/components/form-draft'
 import { InputField } from '~/components/field'
 import { useDraft, type DraftState } from '~/components/kept-forms'
 import { SubmitButton } from '~/components/submit-button'
@@ -25,9 +25,9 @@ function Fields({ full_name, refused, draft }: FieldsProps) {
     defaultValue: { full_name },
   })
   return (
-    <Form method="post" {...getFormProps(form)} data-kept="changeName" className="card mb-5">
+    <Form method="post" {...getFormProps(form)} className="card mb-5">
       <h2 className="mb-3">Name</h2>
-      <DraftNote draft={draft} />
+      <FormDraft draft={draft} />
       <InputField
         field={fields.full_name}
         label="Name shown to your teams"

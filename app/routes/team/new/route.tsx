@@ -5,8 +5,9 @@ import { useFailureToast } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
 import { InputField } from '~/components/field'
 import { FormButtons } from '~/components/form-buttons'
+import { FormDraft } from '~/components/form-draft'
 import { FormKey } from '~/components/form-key'
-import { dropDraft, useKeptResult } from '~/components/kept-forms'
+import { dropDraft, useDraft, type DraftState } from '~/components/kept-forms'
 import { pageMeta } from '~/components/page-meta'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
 import type { ActionResult } from '~/contract/action-result'
@@ -35,12 +36,15 @@ export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 export default function NewTeam() {
   const result = useActionData<typeof action>()
-  const kept = useKeptResult('createTeam')
+  const draft = useDraft('createTeam')
+  const { kept } = draft
   useFailureToast(result)
-  return <TeamForm key={kept ? 'kept' : 'new'} result={result ?? kept} />
+  return <TeamForm key={kept ? 'kept' : 'new'} result={result ?? kept} draft={draft} />
 }
 
-function TeamForm({ result }: { result: ActionResult | undefined }) {
+type FormProps = { result: ActionResult | undefined; draft: DraftState }
+
+function TeamForm({ result, draft }: FormProps) {
   const { limit, url_prefix } = useLoaderData<typeof loader>()
   const [form, fields] = useForm<{ name: string; url_slug: string }>({
     id: 'create-team',
@@ -82,8 +86,9 @@ function TeamForm({ result }: { result: ActionResult | undefined }) {
     <div className="mx-auto max-w-xl">
       <h1 className="mb-5">Create a New Team</h1>
       <FailureAlert result={result} />
-      <Form method="post" {...getFormProps(form)} onSubmit={checkUrl} data-kept="createTeam" className="card">
+      <Form method="post" {...getFormProps(form)} onSubmit={checkUrl} className="card">
         <FormKey result={result} />
+        <FormDraft draft={draft} />
         <InputField
           field={fields.name}
           label="Team name"
@@ -104,7 +109,7 @@ function TeamForm({ result }: { result: ActionResult | undefined }) {
           intent="createTeam"
           busy="Creating…"
           cancelTo="/dashboard"
-          onCancel={() => dropDraft('createTeam', '/teams/new')}
+          onCancel={() => dropDraft(draft.key)}
         >
           Create Team
         </FormButtons>

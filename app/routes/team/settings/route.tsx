@@ -1,10 +1,10 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useFailureToast } from '~/components/action-result'
-import { DraftNote } from '~/components/draft-note'
+import { FormDraft } from '~/components/form-draft'
 import { FailureAlert } from '~/components/failure-alert'
 import { InputField } from '~/components/field'
-import { useDraft } from '~/components/kept-forms'
+import { useDraft, type DraftState } from '~/components/kept-forms'
 import { pageMeta } from '~/components/page-meta'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
@@ -54,9 +54,14 @@ export default function TeamSettings() {
       </Link>
       <h1 className="mb-5">Team settings</h1>
       <FailureAlert result={failed} />
-      <DraftNote draft={draft} />
       <div className="grid gap-6">
-        <TeamForm key={kept ? 'kept' : 'new'} team={team} url_prefix={url_prefix} failed={failed} />
+        <TeamForm
+          key={kept ? 'kept' : 'new'}
+          team={team}
+          url_prefix={url_prefix}
+          failed={failed}
+          draft={draft}
+        />
         <section aria-labelledby="invite-link">
           <h2 id="invite-link" className="mb-3">
             Invite link
@@ -119,9 +124,14 @@ export default function TeamSettings() {
   )
 }
 
-type FormProps = { team: TeamView; url_prefix: string; failed: ActionResult | undefined }
+type FormProps = {
+  team: TeamView
+  url_prefix: string
+  failed: ActionResult | undefined
+  draft: DraftState
+}
 
-function TeamForm({ team, url_prefix, failed }: FormProps) {
+function TeamForm({ team, url_prefix, failed, draft }: FormProps) {
   const isBusy = useNavigation().formData?.has('url_slug') ?? false
   const [form, fields] = useForm<{ name: string; url_slug: string }>({
     id: 'edit-team',
@@ -129,7 +139,8 @@ function TeamForm({ team, url_prefix, failed }: FormProps) {
     defaultValue: { name: team.name, url_slug: team.url_slug },
   })
   return (
-    <Form method="post" {...getFormProps(form)} data-kept="editTeam" className="card">
+    <Form method="post" {...getFormProps(form)} className="card">
+      <FormDraft draft={draft} />
       <InputField field={fields.name} label="Team name" maxCharacters={TEAM_NAME_MAX} autoComplete="off" />
       <InputField
         field={fields.url_slug}

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { DraftNote } from '~/components/draft-note'
+import { FormDraft } from '~/components/form-draft'
 import { FailureAlert } from '~/components/failure-alert'
 import { FieldErrors } from '~/components/field-errors'
-import { TRACKER, useDraft } from '~/components/kept-forms'
+import { useDraft } from '~/components/kept-forms'
 import { LengthNote } from '~/components/length-note'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
@@ -13,7 +13,7 @@ type Props = { pattern: string | null; refused: ActionResult | undefined }
 
 /** Where tactics that are to be done become issues. */
 export function TrackerForm({ pattern, refused: answer }: Props) {
-  const draft = useDraft('editTeam', TRACKER, { issue_pattern: pattern ?? '' })
+  const draft = useDraft('editTeam', 'tracker', { issue_pattern: pattern ?? '' })
   const refused = answer ?? draft.kept
   const { formData } = useNavigation()
   const isBusy = formData?.has('issue_pattern') ?? false
@@ -27,11 +27,10 @@ export function TrackerForm({ pattern, refused: answer }: Props) {
         method="post"
         preventScrollReset
         key={`${pattern} ${draft.kept ? 'kept' : 'new'}`}
-        data-kept="editTeam"
         className="card"
       >
         <FailureAlert result={refused} />
-        <DraftNote draft={draft} />
+        <FormDraft draft={draft} />
         <label htmlFor="issue_pattern" className="label">
           Address of your project <span className="hint font-normal">(optional)</span>
         </label>
