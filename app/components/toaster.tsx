@@ -1,13 +1,5 @@
-import {
-  createContext,
-  startTransition,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-  type ReactNode,
-} from 'react'
+import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { onOutage } from './page-data'
 import { addToast, type ShownToast, type ToastMessage } from './toasts'
 import { ToastList } from './toast-list'
@@ -20,8 +12,8 @@ export function useShowToast() {
   return useContext(ShowContext)
 }
 
-type Hosting = { list: ReactNode; isInDialog: boolean; enter: () => () => void }
-const HostingContext = createContext<Hosting>({ list: null, isInDialog: false, enter: () => () => {} })
+type Enter = (host: HTMLElement) => () => void
+const EnterContext = createContext<Enter>(() => () => {})
 
 const OUTAGE: ToastMessage = {
   type: 'error',
@@ -31,12 +23,15 @@ const OUTAGE: ToastMessage = {
 
 type Props = { flashed: ToastMessage | null; children: ReactNode }
 
-/** The toasts at the top right. A flashed one is in the HTML, so it shows without JavaScript too. */
+/**
+ * The toasts at the top right. A flashed one is in the HTML, so it shows without JavaScript too. What the contexts give never
+ * changes: an update of a context would have React drop parts of the page whose code is still missing (docs/decisions/024).
+ */
 export function Toaster({ flashed, children }: Props) {
   const [toasts, setToasts] = useState<ShownToast[]>(() => (flashed ? addToast([], flashed) : []))
   const [seen, setSeen] = useState(flashed)
   const [isOutage, setIsOutage] = useState(false)
-  const [dialogs, setDialogs] = useState(0)
+  const [hosts, setHosts] = useState<HTMLElement[]>([])
   if (flashed !== seen) {
     setSeen(flashed)
     if (flashed) setToasts((shown) => addToast(shown, flashed))
@@ -46,37 +41,30 @@ export function Toaster({ flashed, children }: Props) {
     (closed: ShownToast) => setToasts((shown) => shown.filter((toast) => toast !== closed)),
     [],
   )
-  // Here and below: otherwise it would interrupt the start of a page that is not finished, which React reports as an error.
-  useEffect(() => onOutage((isNow) => startTransition(() => setIsOutage(isNow))), [])
-  const enter = useCallback(() => {
-    startTransition(() => setDialogs((count) => count + 1))
-    return () => setDialogs((count) => count - 1)
+  useEffect(() => onOutage(setIsOutage), [])
+  const enter = useCallback<Enter>((host) => {
+    setHosts((others) => [...others, host])
+    return () => setHosts((others) => others.filter((other) => other !== host))
   }, [])
-  const hosting = useMemo(() => {
-    const list = <ToastList toasts={toasts} lasting={isOutage ? OUTAGE : null} onClose={close} />
-    return { list, isInDialog: dialogs > 0, enter }
-  }, [toasts, isOutage, dialogs, close, enter])
+  const dialog = hosts.at(-1)
+  const list = <ToastList toasts={toasts} lasting={isOutage ? OUTAGE : null} onClose={close} />
   return (
     <ShowContext.Provider value={show}>
-      <HostingContext.Provider value={hosting}>
+      <EnterContext.Provider value={enter}>
         {children}
-        <LiveRegion>{!hosting.isInDialog && hosting.list}</LiveRegion>
-      </HostingContext.Provider>
+        <div {...LIVE_REGION}>{!dialog && list}</div>
+        {dialog && createPortal(list, dialog)}
+      </EnterContext.Provider>
     </ShowContext.Provider>
   )
 }
 
-/** The toasts inside a modal dialog, since people and screen readers cannot reach anything outside it. */
+/** Where the toasts are while a modal dialog is open, since people and screen readers cannot reach anything outside it. */
 export function DialogToasts() {
-  const { list, isInDialog, enter } = useContext(HostingContext)
-  useEffect(() => enter(), [enter])
-  return <LiveRegion>{isInDialog && list}</LiveRegion>
+  const enter = useContext(EnterContext)
+  const host = useRef<HTMLDivElement>(null)
+  useEffect(() => (host.current ? enter(host.current) : undefined), [enter])
+  return <div ref={host} {...LIVE_REGION} />
 }
 
-function LiveRegion({ children }: { children: ReactNode }) {
-  return (
-    <div role="status" aria-live="polite" className="toasts">
-      {children}
-    </div>
-  )
-}
+const LIVE_REGION = { role: 'status', 'aria-live': 'polite', className: 'toasts' } as const
