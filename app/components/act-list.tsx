@@ -6,9 +6,9 @@ import { LocalTime } from './local-time'
 export function ActList({ acts }: { acts: (ActView | TeamActView)[] }) {
   if (acts.length === 0) return <p className="text-soft">{`Nothing in the last ${HISTORY_DAYS} days.`}</p>
   return (
-    <ol className="grid gap-2">
+    <ol className="card divide-y divide-line p-0">
       {acts.map((act) => (
-        <li key={act.id} className="card py-3">
+        <li key={act.id} className="px-4 py-2">
           <p>
             <strong>
               <bdi>{act.actor_name}</bdi>

@@ -32,7 +32,12 @@ function Joining({ label, button }: { label: string; button: string }) {
     hasJoined.current = true
     submit(form.current)
   }, [answer, mustAsk, submit])
-  if (answer?.upgradeMessage) return <UpgradeDialog message={answer.upgradeMessage} closeTo="/" />
+  if (answer?.upgradeMessage)
+    return (
+      <main>
+        <UpgradeDialog message={answer.upgradeMessage} closeTo="/" />
+      </main>
+    )
   if (answer?.unanswered && !isBusy)
     return <NotJoined heading="No answer arrived" sentence={answer.unanswered} button="Try again" />
   if (answer?.otherPerson && !isBusy)

@@ -26,7 +26,7 @@ export function LinkCard({ link, isLost, open, close, children }: Props) {
         </p>
       )}
       {link && <CopyField label="Read-only link" value={link} copiedMessage="Link copied" />}
-      <Form method="post" preventScrollReset>
+      <Form method="post" preventScrollReset className={link ? 'mt-2' : undefined}>
         {link ? (
           <SubmitButton intent={close} isBusy={isBusy} className="btn text-danger">
             Close the link

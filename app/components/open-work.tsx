@@ -168,7 +168,7 @@ function Entry({ campaign, path = '', children }: EntryProps) {
       className="flex grow flex-wrap items-baseline gap-x-3 px-4 py-2 text-sm text-soft no-underline hover:bg-sunken @xl:flex-nowrap"
     >
       <span className="contents @xl:mr-auto @xl:block">
-        <bdi className="basis-full text-base font-semibold text-ink">{campaign.name}</bdi>{' '}
+        <bdi className="basis-full text-base font-semibold text-ink @xl:mr-2">{campaign.name}</bdi>{' '}
         <bdi>{campaign.team_name}</bdi>
       </span>
       <span className="contents @xl:flex @xl:flex-none @xl:gap-3">{children}</span>

@@ -162,7 +162,7 @@ function TeamCards({ teams, work }: Omit<Props, 'next_cursor'>) {
 
 function Faces({ names, more_count }: { names: string[]; more_count: number }) {
   return (
-    <p className="flex items-center gap-2 [&>span+span:not(.hint)]:-ml-3">
+    <p className="flex items-center gap-2 [&>span+span:not(.hint)]:-ml-1">
       {names.map((name, index) => (
         <Initials key={index} name={name} isAlone />
       ))}

@@ -83,10 +83,12 @@ export default function ExamplePage() {
           />
         )}
         <section className="campaign-list min-w-0" aria-labelledby="tactics">
-          <h2 id="tactics" className={isEnded ? 'mb-2 leading-tight max-sm:text-base' : undefined}>
-            Tactics ({campaign.tactic_count}){isEnded && ' - Sorted by Score (Highest First)'}
-          </h2>
-          {!isEnded && <ScoringHelp />}
+          <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
+            <h2 id="tactics" className={isEnded ? 'leading-tight max-sm:text-base' : undefined}>
+              Tactics ({campaign.tactic_count}){isEnded && ' - Sorted by Score (Highest First)'}
+            </h2>
+            {!isEnded && <ScoringHelp />}
+          </div>
           {isEnded ? (
             <ExampleRanking tactics={tactics} summary={summary} />
           ) : (

@@ -31,7 +31,7 @@ export function ClosingDetails({ summary, name, result, children }: Props) {
       onInput={use}
       onSubmit={() => (isUsed.current = false)}
     >
-      <summary ref={heading} className="hint cursor-pointer">
+      <summary ref={heading} className="link hint">
         {summary}
         <span className="sr-only"> of {name}</span>
       </summary>

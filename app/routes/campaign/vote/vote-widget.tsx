@@ -18,6 +18,9 @@ import { focusNextUnscored, UNSCORED } from './next-unscored'
 import { ScoreRow } from './score-row'
 import { chosenScores, shownBallot, typedScores } from './typed-scores'
 
+/** In the line of the button, as high as it is. */
+const BESIDE_VOTE = 'link hint leading-8 max-sm:leading-11 pointer-coarse:leading-11'
+
 type Props = {
   tactic: TacticView
   /** The id of the tactic's heading. */
@@ -123,7 +126,7 @@ export function VoteWidget({ tactic, labelledBy, canVote, ballots_open, isEnded,
                   isBusy={fetcher.state !== 'idle'}
                   id={`${labelledBy}-withdraw`}
                   aria-labelledby={`${labelledBy}-withdraw ${labelledBy}`}
-                  className="link"
+                  className={BESIDE_VOTE}
                 >
                   Withdraw
                 </SubmitButton>
@@ -209,6 +212,7 @@ function VoteForm(props: FormProps) {
           typed={failed?.result.initialValue?.reason ?? tactic.user_vote?.reason ?? ''}
           errors={failed?.result.error?.reason}
           hint={reasonHint(ballots_open)}
+          isAbove={isFirst}
         />
         {children}
       </div>
@@ -216,27 +220,19 @@ function VoteForm(props: FormProps) {
   )
 }
 
-/** One optional line with the vote, on demand. */
-function Reason({
-  labelledBy,
-  typed,
-  errors,
-  hint,
-}: {
-  labelledBy: string
-  typed: string
-  errors: string[] | undefined
-  hint: string
-}) {
+type ReasonProps = { labelledBy: string; typed: string; errors?: string[]; hint: string; isAbove: boolean }
+
+/** One optional line with the vote, on demand: above the button where the row has no room beside it. */
+function Reason({ labelledBy, typed, errors, hint, isAbove }: ReasonProps) {
   return (
     <details
-      className="at-hand open:order-last open:w-full sm:pointer-fine:not-open:absolute sm:pointer-fine:not-open:top-0 sm:pointer-fine:not-open:right-0 sm:pointer-fine:not-open:leading-tight"
+      className={`at-hand open:order-last open:w-full ${isAbove ? 'sm:pointer-fine:not-open:absolute sm:pointer-fine:not-open:top-0 sm:pointer-fine:not-open:right-0 sm:pointer-fine:not-open:leading-tight' : ''}`}
       open={typed !== '' || errors !== undefined}
     >
       <summary
         id={`${labelledBy}-reason`}
         aria-labelledby={`${labelledBy}-reason ${labelledBy}`}
-        className="link hint list-none"
+        className={isAbove ? 'link hint' : BESIDE_VOTE}
       >
         Reason
       </summary>
@@ -269,7 +265,7 @@ function Cancel({ onCancel }: { onCancel: () => void }) {
   }
 
   return (
-    <a href={page} onClick={cancel} className="link">
+    <a href={page} onClick={cancel} className={BESIDE_VOTE}>
       Cancel
     </a>
   )

@@ -123,18 +123,20 @@ function CampaignRow({ campaign }: { campaign: CampaignView }) {
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 no-underline hover:bg-sunken [&>span]:text-sm [&>span]:text-soft"
     >
       <bdi className="font-semibold">{name}</bdi>
-      <span>
+      <span className="text-right">
         <End campaign={campaign} />
       </span>
       {isActive && tactic_count > 0 ? (
         <span className="flex items-center gap-2">
-          <progress value={scored_count} max={tactic_count} aria-hidden className="progress" />
+          <progress value={scored_count} max={tactic_count} aria-hidden className="progress max-sm:hidden" />
           {ownProgress(scored_count, tactic_count)}
         </span>
       ) : (
         <span>{counted(tactic_count, 'tactic')}</span>
       )}
-      <span>{isActive ? participation(voter_count, member_count) : counted(voter_count, 'voter')}</span>
+      <span className="text-right">
+        {isActive ? participation(voter_count, member_count) : counted(voter_count, 'voter')}
+      </span>
     </Link>
   )
 }

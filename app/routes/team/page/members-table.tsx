@@ -32,7 +32,7 @@ export function MembersTable({ team, members, former_members, search, shown, use
   useFocusAfter(isBusy, section, (found) => found.querySelector('h2'))
   return (
     <section ref={section} aria-labelledby="members">
-      <h2 id="members" tabIndex={-1} className="mb-3 outline-none">
+      <h2 id="members" tabIndex={-1} className="mb-3 outline-none lg:leading-[2.375rem]">
         Members
       </h2>
       {(team.member_count > MAX_MEMBERS_WITHOUT_SEARCH || search !== '') && (

@@ -158,7 +158,7 @@ function DangerZone() {
   return (
     <details className="card">
       <summary className="cursor-pointer text-danger">
-        <h2 className="inline">Danger Zone</h2>
+        <h2 className="link inline">Danger Zone</h2>
       </summary>
       <p className="mt-2 mb-3 text-soft">
         Deleting the team deletes its campaigns, tactics, votes and comments for good.
