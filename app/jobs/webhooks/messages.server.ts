@@ -72,20 +72,20 @@ function toMessage({ type, data }: Payload, others: DueDelivery[]): Message {
     (one) => isolateTexts(one as Data).tactic?.name ?? [],
   )
   const together = { items: names, shown: FIRST_ADDED }
-  const messages: Record<Payload['type'], () => Message> = {
-    'webhook.test': () => ({ title: `Test from Tactics: ${team.name}`, lines: ['It works.'], url: page }),
+  const decisionPage = campaign && links.decisionAddress(campaign.id)
+  const ended = { lines: [rest.headline ?? ''], items: rest.ranking?.map(toRankLine) }
+  const messages: Record<Payload['type'], () => Omit<Message, 'url'> & { url?: string | undefined }> = {
+    'webhook.test': () => ({ title: `Test from Tactics: ${team.name}`, lines: ['It works.'] }),
     'tactic.added': () =>
       names.length > 1
         ? {
             title: `New tactics in ${name}`,
             lines: [`${names.length} tactics added by ${tactic?.added_by_name}`],
             ...together,
-            url: page,
           }
         : {
             title: `New tactic in ${name}`,
             lines: [tactic?.name ?? '', `Added by ${tactic?.added_by_name}`],
-            url: page,
           },
     'comment.added': () => ({
       title: `New comment in ${name}`,
@@ -93,7 +93,6 @@ function toMessage({ type, data }: Payload, others: DueDelivery[]): Message {
         `${comment?.user_name} on: ${tactic?.name}`,
         cutMiddle(comment?.comment_text ?? '', MAX_SHOWN_CHARACTERS),
       ],
-      url: page,
     }),
     'campaign.created': () => ({
       title: `New campaign: ${name}`,
@@ -101,31 +100,16 @@ function toMessage({ type, data }: Payload, others: DueDelivery[]): Message {
         `Opened by ${rest.created_by_name}${names.length > 0 ? ` with ${counted(names.length, 'tactic')}` : ''}`,
       ],
       ...together,
-      url: page,
     }),
-    'campaign.ending': () => ({
-      title: `${name} ends soon`,
-      lines: ['Have you scored every tactic?'],
-      url: page,
-    }),
-    'campaign.ended': () => ({
-      title: `${name} has ended`,
-      lines: [rest.headline ?? ''],
-      items: rest.ranking?.map(toRankLine),
-      url: page,
-    }),
+    'campaign.ending': () => ({ title: `${name} ends soon`, lines: ['Have you scored every tactic?'] }),
+    'campaign.ended': () => ({ title: `${name} has ended`, ...ended }),
     'second_round.opened': () => ({
       title: `Second round of ${name}`,
       lines: ['Please score these once more:'],
       items: second_round?.tactics.map((scored) => scored.name),
-      url: campaign ? links.secondRoundAddress(campaign.id) : page,
+      url: campaign && links.secondRoundAddress(campaign.id),
     }),
-    'second_round.ended': () => ({
-      title: `The second round of ${name} has ended`,
-      lines: [rest.headline ?? ''],
-      items: rest.ranking?.map(toRankLine),
-      url: page,
-    }),
+    'second_round.ended': () => ({ title: `The second round of ${name} has ended`, ...ended }),
     'outcome.recorded': () => ({
       title: `What came of it, in ${name}`,
       lines: outcome
@@ -135,17 +119,17 @@ function toMessage({ type, data }: Payload, others: DueDelivery[]): Message {
             `Recorded by ${outcome.recorded_by_name}`,
           ]
         : [],
-      url: campaign ? links.decisionAddress(campaign.id) : page,
+      url: decisionPage,
     }),
     'decision.published': () => ({
       title: `Decided: ${name}`,
       lines: decision ? [`By ${decision.decider_name}`] : [],
       items: decision?.tactics.map(toChoiceLine),
-      url: campaign ? links.decisionAddress(campaign.id) : page,
+      url: decisionPage,
     }),
   }
-  const { lines, ...message } = messages[type]()
-  return { ...message, lines: lines.filter(Boolean) }
+  const { lines, url = page, ...message } = messages[type]()
+  return { ...message, url, lines: lines.filter(Boolean) }
 }
 
 function toRankLine({ rank, name, average_score, standing }: Ranked): string {
