@@ -1,13 +1,13 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { connections } from '../../db/access.schema.server'
-import { campaign, chatSheet, member } from '../../db/aliases.server'
+import { campaign, chatSheet, connection, member } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { notFound, enforce } from '../policy'
 import { isInForce, isRunning } from '../facts.server'
 import { recordAct } from '../record-act.server'
 import { operation } from '../operation.server'
-import { hasRows, iso } from '../sql.server'
+import { hasRows, iso, queryRows } from '../sql.server'
 import { canManageApiTokens } from './policy'
 import { ConnectionIdSchema } from './validation'
 import { ConnectionView } from './view'
@@ -23,32 +23,23 @@ export const listConnections = operation({
   failure: 'Failed to load connected assistants',
   run: async (ctx) => {
     enforce(canManageApiTokens, ctx.actor)
-    const { id, user_id, client_name, redirect_host, scopes, created_at, last_used_at, expires_at } =
-      connections
-    const rows = await ctx.db
-      .select({
-        id,
-        client_name,
-        redirect_host,
-        scopes,
-        created_at: sql<string>`${iso(created_at)}`,
-        last_used_at: sql<string | null>`${iso(last_used_at)}`,
-        expires_at: sql<string>`${iso(expires_at)}`,
-        chat_sheets: openSheets(ctx),
-      })
-      .from(connections)
-      .where(and(eq(user_id, ctx.actor.id), gt(expires_at, ctx.now)))
-      .orderBy(desc(id))
+    const rows = await queryRows(
+      ctx,
+      ConnectionView,
+      sql`select ${connection.id}, ${connection.client_name}, ${connection.redirect_host}, ${connection.scopes}, ${iso(connection.created_at)} as created_at,
+            ${iso(connection.last_used_at)} as last_used_at, ${iso(connection.expires_at)} as expires_at, ${openSheets(ctx)} as chat_sheets
+          from connections connection where ${connection.user_id} = ${ctx.actor.id} and ${connection.expires_at} > ${ctx.now} order by ${connection.id} desc`,
+    )
     return { connections: rows }
   },
 })
 
 /** Of campaigns that run, in teams of the actor. */
-const openSheets = ({ actor, now }: Context) => sql<ConnectionView['chat_sheets']>`(
+const openSheets = ({ actor, now }: Context) => sql`(
   select coalesce(json_agg(json_build_object('campaign_id', ${campaign.id}, 'campaign_name', ${campaign.name}) order by ${campaign.id}), '[]')
   from chat_sheets chat_sheet join campaigns campaign on ${campaign.id} = ${chatSheet.campaign_id} and ${isRunning(campaign, now)}
   join team_members member on ${member.team_id} = ${campaign.team_id} and ${member.user_id} = ${actor.id} and ${isInForce(member)}
-  where ${chatSheet.connection_id} = ${connections.id})`
+  where ${chatSheet.connection_id} = ${connection.id})`
 
 /** Ends a connection of the actor with all its tokens. @throws DomainError not_found for any other. */
 export const endConnection = operation({

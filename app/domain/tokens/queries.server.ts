@@ -1,12 +1,12 @@
 import { apiTokens } from '../../db/access.schema.server'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { apiToken, named, person } from '../../db/aliases.server'
 import type { Actor, SystemContext } from '../context'
 import { operation } from '../operation.server'
 import { enforce } from '../policy'
 import { hashOf } from '../secrets.server'
-import { execute, iso, queryRow, orIfUnavailable } from '../sql.server'
+import { execute, iso, queryRow, queryRows, orIfUnavailable } from '../sql.server'
 import { ActorRow, actorColumns, isUsable } from '../users/scope.server'
 import { API_TOKEN_SCOPES, LAST_USED_MINUTES } from './constants'
 import { canManageApiTokens } from './policy'
@@ -24,20 +24,13 @@ export const listApiTokens = operation({
   failure: 'Failed to load API tokens',
   run: async (ctx) => {
     enforce(canManageApiTokens, ctx.actor)
-    const { id, name, scopes, created_at, expires_at } = apiTokens
-    const tokens = await ctx.db
-      .select({
-        id,
-        name,
-        scopes,
-        created_at: sql<string>`${iso(created_at)}`,
-        last_used_at: sql<string | null>`${iso(apiTokens.last_used_at)}`,
-        expires_at: sql<string | null>`${iso(expires_at)}`,
-        is_expired: sql<boolean>`coalesce(${expires_at} <= ${ctx.now}, false)`,
-      })
-      .from(apiTokens)
-      .where(and(eq(apiTokens.user_id, ctx.actor.id), isNull(apiTokens.connection_id)))
-      .orderBy(desc(id))
+    const tokens = await queryRows(
+      ctx,
+      ApiTokenView,
+      sql`select ${apiToken.id}, ${apiToken.name}, ${apiToken.scopes}, ${iso(apiToken.created_at)} as created_at, ${iso(apiToken.last_used_at)} as last_used_at,
+            ${iso(apiToken.expires_at)} as expires_at, coalesce(${apiToken.expires_at} <= ${ctx.now}, false) as is_expired
+          from api_tokens api_token where ${apiToken.user_id} = ${ctx.actor.id} and ${apiToken.connection_id} is null order by ${apiToken.id} desc`,
+    )
     return { tokens }
   },
 })
