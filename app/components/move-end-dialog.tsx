@@ -22,9 +22,8 @@ type Props = {
 export default function MoveEndDialog(props: Props) {
   const { intent, result } = props
   const draft = useDraft(intent, 'end', {})
-  const { kept } = draft
-  const failed = result?.intent === intent && !result.ok ? result : kept
-  return <MoveEndForm key={kept ? 'kept' : 'new'} {...props} failed={failed} draft={draft} />
+  const failed = result?.intent === intent && !result.ok ? result : draft.kept
+  return <MoveEndForm key={draft.kept ? 'kept' : 'new'} {...props} failed={failed} draft={draft} />
 }
 
 type FormProps = Props & { failed: ActionResult | undefined; draft: DraftState }

@@ -35,8 +35,7 @@ const FIELDS = [
 
 export function OutcomeForm({ tactic_id, outcome, expectations, preset = null, result: answer }: Props) {
   const draft = useDraft('recordOutcome', tactic_id, storedFields(outcome))
-  const { kept } = draft
-  const given = answer ?? kept
+  const given = answer ?? draft.kept
   const result = given?.tactic_id === tactic_id && !given.ok ? given : undefined
   const isBusy = useNavigation().formData?.get('tactic_id') === tactic_id
   const typed = result?.result.initialValue
@@ -44,7 +43,7 @@ export function OutcomeForm({ tactic_id, outcome, expectations, preset = null, r
   const chosen = typed ? typed.outcome : (preset ?? outcome?.outcome)
   const id = (field: string) => `${field}-${tactic_id}`
   return (
-    <Form method="post" preventScrollReset key={`${outcome?.recorded_at} ${kept ? 'kept' : 'new'}`}>
+    <Form method="post" preventScrollReset key={`${outcome?.recorded_at} ${draft.kept ? 'kept' : 'new'}`}>
       <input type="hidden" name="tactic_id" value={tactic_id} />
       <FailureAlert result={result} />
       <FormDraft draft={draft} />

@@ -17,7 +17,7 @@ import { takePending } from '../http/sign-in/pending.server'
 import { isSameOrigin } from '../http/request/same-origin.server'
 import { toIpKey } from '../http/request/client-ip.server'
 import { isSignIn } from '../http/request/limit-requests.server'
-import type { Allowance } from '../http/request/rate-limits.server'
+import type { Allowance } from '../http/request/count-calls.server'
 
 const LOCAL_ONLY = 'This server answers on localhost only'
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -42,7 +42,7 @@ import {
 } from './validation'
 import { InviteLink, type CampaignWithLink, CampaignView } from './view'
 import { readInviteLink, toCampaignView, campaignColumns, CampaignFactsRow, CampaignRow } from './rows.server'
-import { queueCancellations, queueMovedEnd } from '../teams/calendar-cancellations.server'
+import { queueCancellations, queueMovedEnd } from '../teams/calendar-mails.server'
 import { users } from '../../db/access.schema.server'
 import { isInForce, isScorer } from '../facts.server'
 import { recordCampaignAct } from '../record-act.server'

@@ -8,7 +8,7 @@ import { findSharedResult } from '../../domain/sharing/queries.server'
 import type { SharedResult } from '../../domain/sharing/view'
 import { storedKeys } from '../sign-in/secrets.server'
 import { systemContext } from './context.server'
-import { countCall, countFailure, refuseAfterFailures } from './rate-limits.server'
+import { countCall, countFailure, refuseAfterFailures } from './count-calls.server'
 import type { RequestScope } from './scope.server'
 import { HttpError } from './to-refusal.server'
 

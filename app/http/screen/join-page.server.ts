@@ -12,7 +12,7 @@ import {
 import { PERSON_FIELD } from '../../domain/users/constants'
 import { readForm } from '../request/body.server'
 import { logError } from '../request/log.server'
-import { countFailure, refuseAfterFailures } from '../request/rate-limits.server'
+import { countFailure, refuseAfterFailures } from '../request/count-calls.server'
 import type { Refusal } from '../request/refusals.server'
 import { requireIds, runOperation } from '../request/run-operation.server'
 import { getSignedIn, requireContext, scopeOf } from '../request/scope.server'

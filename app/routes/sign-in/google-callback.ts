@@ -11,7 +11,7 @@ import { ticketCookie } from '~/http/sign-in/cookies.server'
 import { finishSignIn } from '~/http/sign-in/google.server'
 import { endTransaction } from '~/http/sign-in/transactions.server'
 import { logSignInFailure } from '~/http/request/log.server'
-import { countFailure } from '~/http/request/rate-limits.server'
+import { countFailure } from '~/http/request/count-calls.server'
 import { scopeOf } from '~/http/request/scope.server'
 
 /** Issues a ticket. /auth/success exchanges it for a session, in the same browser only. */

@@ -6,7 +6,7 @@ import { pageMeta } from '~/components/page-meta'
 import { samplePeople } from '~/domain/sample-data'
 import { rateLimits } from '~/domain/rate-limits'
 import { env } from '~/env.server'
-import { countFailure } from '~/http/request/rate-limits.server'
+import { countFailure } from '~/http/request/count-calls.server'
 import { scopeOf } from '~/http/request/scope.server'
 import { readForm } from '~/http/request/body.server'
 import {

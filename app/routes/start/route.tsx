@@ -80,12 +80,11 @@ type StartForm = {
 export default function StartPage() {
   const result = useActionData<typeof action>()
   const draft = useDraft('startCampaign')
-  const { kept } = draft
   useFailureToast(result)
   return (
     <StartFields
-      key={kept ? 'kept' : 'new'}
-      result={result ?? kept}
+      key={draft.kept ? 'kept' : 'new'}
+      result={result ?? draft.kept}
       isSent={result !== undefined}
       draft={draft}
     />

@@ -64,9 +64,8 @@ export default function AddMany() {
   const { campaign, earlierList, starters } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const draft = useDraft('previewTactics')
-  const { kept } = draft
   useFailureToast(result)
-  const sent = result ?? kept
+  const sent = result ?? draft.kept
   const { text, own } = beginList(sent ? typedText(sent) : earlierList, result ? null : starters.chosen)
   return (
     <div className="mx-auto max-w-2xl">
@@ -78,7 +77,7 @@ export default function AddMany() {
         One tactic a line, or a table from a spreadsheet or tracker, at most {BULK_MAX} at once. They start
         without a vote of yours.
       </p>
-      <FailureAlert result={result ?? kept} typed={campaign.can.add_tactic ? undefined : text} />
+      <FailureAlert result={result ?? draft.kept} typed={campaign.can.add_tactic ? undefined : text} />
       {campaign.can.add_tactic ? (
         <ListWithPreview
           key={text}

@@ -34,8 +34,9 @@ type Props = {
 
 export default function AddTacticForm({ failed, ...rest }: Props) {
   const draft = useDraft('addTactic')
-  const { kept } = draft
-  return <TacticForm key={kept ? 'kept' : 'new'} failed={failed ?? kept} draft={draft} {...rest} />
+  return (
+    <TacticForm key={draft.kept ? 'kept' : 'new'} failed={failed ?? draft.kept} draft={draft} {...rest} />
+  )
 }
 
 function TacticForm({ campaign, failed, draft, onType }: Props & { draft: DraftState }) {

@@ -59,8 +59,7 @@ export default function NextRound() {
   const result = useActionData<typeof action>()
   useFailureToast(result)
   const draft = useDraft('runCampaignAgain')
-  const { kept } = draft
-  return <NextRoundForm key={kept ? 'kept' : 'new'} result={result ?? kept} draft={draft} />
+  return <NextRoundForm key={draft.kept ? 'kept' : 'new'} result={result ?? draft.kept} draft={draft} />
 }
 
 type FormProps = { result: ActionResult | undefined; draft: DraftState }

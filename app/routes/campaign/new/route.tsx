@@ -90,10 +90,9 @@ export type CampaignForm = {
 export default function NewCampaign() {
   const result = useActionData<typeof action>()
   const draft = useDraft('createCampaign')
-  const { kept } = draft
   useFailureToast(result)
   // A new key makes the form start with what was kept.
-  return <NewCampaignForm key={kept ? 'kept' : 'new'} result={result ?? kept} draft={draft} />
+  return <NewCampaignForm key={draft.kept ? 'kept' : 'new'} result={result ?? draft.kept} draft={draft} />
 }
 
 type FormProps = { result: ActionResult | undefined; draft: DraftState }

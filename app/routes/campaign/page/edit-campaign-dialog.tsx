@@ -23,9 +23,8 @@ type Props = { campaign: CampaignView; result: ActionResult | undefined }
 export function EditCampaignDialog({ campaign, result }: Props) {
   const stored = storedFields(campaign)
   const draft = useDraft('editCampaign', null, stored)
-  const { kept } = draft
-  const failed = result?.intent === 'editCampaign' && !result.ok ? result : kept
-  return <EditForm key={kept ? 'kept' : 'new'} {...{ campaign, stored, failed, draft }} />
+  const failed = result?.intent === 'editCampaign' && !result.ok ? result : draft.kept
+  return <EditForm key={draft.kept ? 'kept' : 'new'} {...{ campaign, stored, failed, draft }} />
 }
 
 /** The rules of the vote are in the form until somebody has voted. */

@@ -39,9 +39,8 @@ export function EditTextDialog(props: Props) {
       key: details.key ?? '',
     }),
   })
-  const { kept } = draft
-  const failed = result?.intent === intent && !result.ok ? result : kept
-  return <EditForm key={kept ? 'kept' : 'new'} {...props} failed={failed} draft={draft} />
+  const failed = result?.intent === intent && !result.ok ? result : draft.kept
+  return <EditForm key={draft.kept ? 'kept' : 'new'} {...props} failed={failed} draft={draft} />
 }
 
 function EditForm({

@@ -37,9 +37,8 @@ export { clientAction, shouldRevalidate } from '~/components/screen-client'
 export default function NewTeam() {
   const result = useActionData<typeof action>()
   const draft = useDraft('createTeam')
-  const { kept } = draft
   useFailureToast(result)
-  return <TeamForm key={kept ? 'kept' : 'new'} result={result ?? kept} draft={draft} />
+  return <TeamForm key={draft.kept ? 'kept' : 'new'} result={result ?? draft.kept} draft={draft} />
 }
 
 type FormProps = { result: ActionResult | undefined; draft: DraftState }

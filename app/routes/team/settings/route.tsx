@@ -42,11 +42,10 @@ export default function TeamSettings() {
   const { team, url_prefix } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const draft = useDraft('editTeam', null, { name: team.name, url_slug: team.url_slug })
-  const { kept } = draft
   useFailureToast(result)
   const refused = result?.intent === 'editTeam' && !result.ok ? result : undefined
   const isOfTracker = refused?.result.initialValue?.issue_pattern !== undefined
-  const failed = isOfTracker ? kept : (refused ?? kept)
+  const failed = isOfTracker ? draft.kept : (refused ?? draft.kept)
   return (
     <div className="mx-auto max-w-xl">
       <Link to={`/teams/${team.id}`} className="link hint">
@@ -56,7 +55,7 @@ export default function TeamSettings() {
       <FailureAlert result={failed} />
       <div className="grid gap-6">
         <TeamForm
-          key={kept ? 'kept' : 'new'}
+          key={draft.kept ? 'kept' : 'new'}
           team={team}
           url_prefix={url_prefix}
           failed={failed}
