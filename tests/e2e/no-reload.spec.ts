@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { waitForStart } from '../../tools/browser/started'
 import {
   addTactic,
   chooseMore,
@@ -106,6 +107,7 @@ test('after sign-in whole pages load only after deleting a campaign and after up
 }) => {
   await signIn(page, 'Olga Owner')
   await expect(page.getByText('No teams yet')).toBeVisible()
+  await waitForStart(page)
   const documents = watchDocuments(page)
   const inviteLink = await createTeamByHand(page)
   await page.getByRole('dialog').getByRole('link', { name: 'Close' }).click()

@@ -22,6 +22,8 @@ async function openPresentation(page: Page): Promise<string> {
   await page.getByText('More', { exact: true }).click()
   await page.getByRole('link', { name: 'Present', exact: true }).click()
   await expect(page).toHaveURL(`${url}/present`)
+  // Keys count from then on.
+  await waitForStart(page)
   return url
 }
 

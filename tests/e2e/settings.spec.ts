@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { waitForStart } from '../../tools/browser/started'
 import { buildTeam, openTeam, test } from '../support/journey'
 
 /** Themes and notification settings. */
@@ -15,6 +16,8 @@ test('theme, notification settings, upgrade and sign-out', async ({ page }) => {
   await buildTeam(page)
 
   await page.goto('/dashboard')
+  // Else the first question for news could come after the sign-out, and be refused.
+  await waitForStart(page)
   await page.getByLabel('User menu').click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('link', { name: 'Sign in with Google' })).toBeVisible()

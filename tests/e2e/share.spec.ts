@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { waitForStart } from '../../tools/browser/started'
 import { test } from '../support/journey'
 import { readShareText } from '../support/sharing'
 
 const copyFromMenu = async (page: Page, url: string) => {
   await page.goto(url)
+  await waitForStart(page)
   await page.getByText('More', { exact: true }).click()
   await page.getByRole('link', { name: 'Copy as text' }).click()
 }
