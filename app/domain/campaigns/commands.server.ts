@@ -32,7 +32,7 @@ import {
   canCreateCampaign,
 } from './policy'
 import { reminderTime } from '../reminder-time.server'
-import { endFacts, isUnscored, visibleCampaigns, waitForVotes } from './scope.server'
+import { endFacts, isUnscored, participationOf, visibleCampaigns, waitForVotes } from './scope.server'
 import {
   type EditCampaignInput,
   EditCampaignSchema,
@@ -134,7 +134,8 @@ async function edit(ctx: Context, { campaign_id, ...changes }: EditCampaignInput
           where ${campaigns.id} = ${campaign.id} and ${guard(canEditCampaign, 'campaign')}
           returning campaign.*
         )${recordEdits(ctx, changes)}
-        select ${campaignColumns(ctx)}, campaign.is_late_enough, campaign.is_soon_enough, campaign.keeps_rules, campaign.is_unscored from campaign`,
+        select ${campaignColumns(ctx)}, campaign.is_late_enough, campaign.is_soon_enough, campaign.keeps_rules, campaign.is_unscored
+        from campaign cross join lateral ${participationOf(campaign)}`,
   )
   const { is_late_enough, is_soon_enough, keeps_rules, is_unscored, ...before } = row
   enforce(canEditCampaign, { ...before, is_late_enough, is_soon_enough, keeps_rules, is_unscored })

@@ -16,6 +16,7 @@ import {
   isDecided,
   isNewResult,
   participation,
+  participationOf,
   scoredCount,
   secondRoundProgress,
   tacticCount,
@@ -183,7 +184,7 @@ const openWorkColumns = (known: string[] = []): SQL => sql`
   ${listOf(sql`
     select ${workColumns}, ${iso(campaign.end_datetime)} as end_datetime, campaign.is_owner as can_end,
       case when ${campaign.id} <> all(${sql.param(known)}::uuid[]) then (
-        select row_to_json(item) from (select ${participation}) item) end as participation
+        select row_to_json(item) from (select ${participation} from ${participationOf(campaign)}) item) end as participation
     from (
       select * from running campaign order by ${campaign.end_datetime}, ${campaign.id} limit ${OPEN_WORK_MAX}
     ) campaign order by ${campaign.end_datetime}, ${campaign.id}`)} as running,

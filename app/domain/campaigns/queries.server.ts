@@ -11,7 +11,7 @@ import { pageOfOwner, parseCursor, toPage, type PageStart } from '../paging.serv
 import { contains, iso, listOf, queryFound, queryRow, queryRows } from '../sql.server'
 import { visibleTeams } from '../teams/scope.server'
 import { toCalendar } from './calendar.server'
-import { visibleCampaigns, isNewResult, isWholeResult, tellsOrder } from './scope.server'
+import { visibleCampaigns, isNewResult, isWholeResult, participationOf, tellsOrder } from './scope.server'
 import { type ListCampaignsInput, ListCampaignsSchema, CampaignIdSchema } from './validation'
 import { InviteLink, CampaignView } from './view'
 import { readInviteLink, toCampaignView, campaignColumns, CampaignEnd, CampaignRow } from './rows.server'
@@ -43,7 +43,7 @@ export const listCampaigns = operation({
           where ${isOnPage} and ${matchesFilters(ctx, filters)}
           order by ${inOrder} limit ${limit + 1}
         )
-        select ${listOf(sql`select ${campaignColumns(ctx)} from campaign order by ${campaign.id} desc`)} as campaigns
+        select ${listOf(sql`select ${campaignColumns(ctx)} from campaign cross join lateral ${participationOf(campaign)} order by ${campaign.id} desc`)} as campaigns
         from team`,
     )
     const page = toPage(row.campaigns.map(toCampaignView), limit, (campaign) => campaign.id)
@@ -75,7 +75,7 @@ export async function listTeamCampaigns(
         )
         select ${listOf(sql`
             select ${campaignColumns(ctx)}, concat_ws('.', list_group, list_place, ${campaign.id}) as cursor
-            from campaign order by list_group, list_place, ${campaign.id} desc`)} as campaigns
+            from campaign cross join lateral ${participationOf(campaign)} order by list_group, list_place, ${campaign.id} desc`)} as campaigns
         from team`,
   )
   const { rows, next_cursor } = toPage(row.campaigns, limit, (campaign) => campaign.cursor)
@@ -108,7 +108,7 @@ export const getCampaign = operation({
     const row = await queryFound(
       ctx,
       { noun: 'Campaign', row: CampaignRow },
-      sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}) select ${campaignColumns(ctx)} from campaign`,
+      sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}) select ${campaignColumns(ctx)} from campaign cross join lateral ${participationOf(campaign)}`,
     )
     return { campaign: toCampaignView(row), inviteLink: readInviteLink(ctx, row) }
   },

@@ -40,7 +40,7 @@ const secondRoundBrief = (ctx: Pick<Context, 'actor' | 'now'>): SQL => sql`
         ${iso(secondRound.end_datetime)} as end_datetime, ${secondRoundEnd(ctx)} as ended_at, ${secondRoundProgress(ctx)}
       from second_rounds second_round where ${secondRound.campaign_id} = ${campaign.id}) item) end`
 
-/** The columns of CampaignRow; `campaign` is a row of `visibleCampaigns`. */
+/** The columns of CampaignRow; `campaign` is a row of `visibleCampaigns`, beside `participationOf` it. */
 export const campaignColumns = ({ actor, now }: Context): SQL => sql`
   ${campaign.id}, ${campaign.name}, ${campaign.team_id}, campaign.team_name, ${campaign.contribution_mode}, ${campaign.problem_statement}, ${campaign.problem_reason}, ${campaign.created_by},
   campaign.is_active, campaign.is_owner, campaign.is_open, campaign.is_scorer, to_json(${campaign.observer_ids}) as observer_ids, ${campaign.invite_sealed}, campaign.is_active and campaign.is_invite_open as is_invite_open,

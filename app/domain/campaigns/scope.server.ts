@@ -129,24 +129,33 @@ export const tacticCount = (campaign: SQLWrapper): SQL =>
 export const votesOnce = sql`(count(*) filter (where ${vote.round} = 1))::int`
 
 /**
- * Whether everybody has scored: a campaign has tactics, each with as many votes as `people`. It follows from counts that all
- * members see: whether the votes are those of the people who are asked would tell, once somebody is removed, whether they had
- * voted. Counts of people and sums of their votes answer first; only where they leave it open, the tactics are read.
+ * What is the same for all members of the row `campaign`, each counted once, as a source of one row `participation`. Voters of
+ * a second round count only after it has ended. Everybody has scored (`is_complete`): a campaign has tactics, each with as
+ * many votes as people are asked. It follows from counts that all members see: whether the votes are those of the people who
+ * are asked would tell, once somebody is removed, whether they had voted. Counts of people and sums of their votes answer
+ * first; only where they leave it open, the tactics are read.
  */
-export function isComplete({ id, people, tactics }: Record<'id' | 'people' | 'tactics', SQLWrapper>): SQL {
-  const voters = sql`from campaign_voters voter where ${voter.campaign_id} = ${id} and ${voter.round} = 1`
-  return sql`((select count(*) ${voters} and ${voter.vote_count} > 0) >= ${people} and ${tactics} > 0 and (select coalesce(sum(${voter.vote_count}), 0) ${voters}) >= ${people} * ${tactics} and (
-    (select count(*) ${voters} and ${voter.vote_count} >= ${tactics}) >= ${people}
-    or not exists (
-      select from tactics tactic where ${tactic.campaign_id} = ${id} and ${people} > (
-        select ${votesOnce} from votes vote where ${vote.tactic_id} = ${tactic.id}))))`
+export function participationOf(campaign: Record<'id' | 'team_id' | 'observer_ids', SQLWrapper>): SQL {
+  const { id } = campaign
+  return sql`(
+    select counted.tactic_count, counted.member_count, voted.voter_count,
+      voted.started_count >= counted.member_count and counted.tactic_count > 0 and voted.vote_count >= counted.member_count * counted.tactic_count and (
+        voted.finished_count >= counted.member_count
+        or not exists (
+          select from tactics tactic where ${tactic.campaign_id} = ${id} and counted.member_count > (
+            select ${votesOnce} from votes vote where ${vote.tactic_id} = ${tactic.id}))) as is_complete
+    from (select ${tacticCount(id)} as tactic_count, ${scorerCount(campaign)} as member_count offset 0) counted
+    cross join lateral (
+      select count(*) filter (where ${voter.round} = 1 and ${voter.vote_count} > 0) as started_count,
+        coalesce(sum(${voter.vote_count}) filter (where ${voter.round} = 1), 0) as vote_count,
+        count(*) filter (where ${voter.round} = 1 and ${voter.vote_count} >= counted.tactic_count) as finished_count,
+        (count(distinct ${voter.user_id}) filter (where ${voter.vote_count} > 0 and (${voter.round} = 1 or exists (
+          select from second_rounds second_round where ${secondRound.campaign_id} = ${id} and ${secondRound.ended_at} is not null))))::int as voter_count
+      from campaign_voters voter where ${voter.campaign_id} = ${id}) voted
+  ) participation`
 }
 
-/** What is the same for all members. Voters of a second round count only after it has ended. */
+/** Of the row `campaign` of `visibleCampaigns`, with `participationOf` it. */
 export const participation: SQL = sql`
-  ${tacticCount(campaign.id)} as tactic_count,
-  ${scorerCount(campaign)} as member_count,
-  campaign.is_active and ${isComplete({ id: campaign.id, people: scorerCount(campaign), tactics: tacticCount(campaign.id) })} as is_complete,
-  (select count(distinct ${voter.user_id})::int from campaign_voters voter
-    where ${voter.campaign_id} = ${campaign.id} and ${voter.vote_count} > 0 and (${voter.round} = 1 or exists (
-      select from second_rounds second_round where ${secondRound.campaign_id} = ${campaign.id} and ${secondRound.ended_at} is not null))) as voter_count`
+  participation.tactic_count, participation.member_count, campaign.is_active and participation.is_complete as is_complete,
+  participation.voter_count`

@@ -1,7 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { campaign, comment, tactic, vote } from '../../db/aliases.server'
-import { participation, scoredCount, shownEnd, visibleCampaigns, votesOnce } from '../campaigns/scope.server'
+import {
+  participation,
+  participationOf,
+  scoredCount,
+  shownEnd,
+  visibleCampaigns,
+  votesOnce,
+} from '../campaigns/scope.server'
 import type { Context } from '../context'
 import { rateLimits } from '../rate-limits'
 import { loadFailures } from '../load-failure'
@@ -59,7 +66,8 @@ const sharedColumn: SQL = sql`,
     (select coalesce(json_agg(json_build_object('id', tactic.id,
         'vote_count', (select ${votesOnce} from votes vote where ${vote.tactic_id} = tactic.id), 'comment_count', (select count(*)::int from comments comment where ${comment.tactic_id} = tactic.id)) order by tactic.id desc), '[]')
       from (select ${tactic.id} from tactics tactic where ${newest.isOnPage}
-        order by ${newest.inOrder} limit ${LIVE_TACTICS_MAX}) tactic) as tactics) item) as shared`
+        order by ${newest.inOrder} limit ${LIVE_TACTICS_MAX}) tactic) as tactics
+      from ${participationOf(campaign)}) item) as shared`
 
 function withDigest(counts: SharedCounts): SharedLive {
   return { counts, digest: versionOf(counts) }

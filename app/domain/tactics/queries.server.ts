@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { campaign, tactic } from '../../db/aliases.server'
-import { visibleCampaigns } from '../campaigns/scope.server'
+import { participationOf, visibleCampaigns } from '../campaigns/scope.server'
 import type { CampaignView } from '../campaigns/view'
 import {
   readInviteLink,
@@ -109,7 +109,7 @@ export async function listTacticNames(ctx: Context, campaign_id: string): Promis
 
 export function readTactics(ctx: Context, input: ListTacticsInput) {
   const columns = sql`
-    (select row_to_json(item) from (select ${campaignColumns(ctx)}) item) as campaign,
+    (select row_to_json(item) from (select ${campaignColumns(ctx)} from ${participationOf(campaign)}) item) as campaign,
     campaign.opens_ballots, ${shownRoll(campaign)} as roll, ${machineRows} as machine, ${undoable(ctx, campaign)} as undo`
   return queryFound(ctx, { noun: 'Campaign', row: CampaignWithTactics }, withTactics(ctx, input, columns))
 }
