@@ -1,16 +1,17 @@
-import { PROBLEM_QUESTIONS } from '../domain/campaigns/constants'
+import { PROBLEM_NAMES, PROBLEM_QUESTIONS } from '../domain/campaigns/fields'
 import type { CampaignView } from '../domain/campaigns/view'
 
-export function ContextCard({ campaign: { problem_statement, problem_reason } }: { campaign: CampaignView }) {
-  if (!problem_statement && !problem_reason) return null
+export function ContextCard({ campaign }: { campaign: CampaignView }) {
+  if (!PROBLEM_NAMES.some((name) => campaign[name])) return null
   return (
     <section className="card" aria-labelledby="context">
       <h2 id="context" className="mb-2">
         Campaign Context
       </h2>
       <dl className="grid gap-3">
-        <Answer question={PROBLEM_QUESTIONS.problem_statement} text={problem_statement} />
-        <Answer question={PROBLEM_QUESTIONS.problem_reason} text={problem_reason} />
+        {PROBLEM_NAMES.map((name) => (
+          <Answer key={name} question={PROBLEM_QUESTIONS[name]} text={campaign[name]} />
+        ))}
       </dl>
     </section>
   )

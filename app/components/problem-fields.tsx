@@ -1,14 +1,13 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { PROBLEM_MAX, PROBLEM_QUESTIONS } from '../domain/campaigns/constants'
+import { PROBLEM_MAX } from '../domain/campaigns/constants'
+import { PROBLEM_NAMES, PROBLEM_QUESTIONS, type Problem } from '../domain/campaigns/fields'
 import { TextareaField } from './field'
 
-const NAMES = ['problem_statement', 'problem_reason'] as const
-
-type Props = { fields: Record<(typeof NAMES)[number], FieldMetadata<string>>; rows: number }
+type Props = { fields: Record<Problem, FieldMetadata<string>>; rows: number }
 
 /** Which problem a campaign is about, and why there is one. */
 export function ProblemFields({ fields, rows }: Props) {
-  return NAMES.map((name) => (
+  return PROBLEM_NAMES.map((name) => (
     <TextareaField
       key={name}
       field={fields[name]}

@@ -1,7 +1,7 @@
-import { PROBLEM_QUESTIONS } from '../domain/campaigns/constants'
 import { PASTED_LABEL } from '../domain/tactics/constants'
 import { EMAILS_LABEL, SLUG_LABEL } from '../domain/teams/constants'
 import type { TypedText } from './action-result'
+import { PROBLEM_QUESTIONS } from '../domain/campaigns/fields'
 
 const TYPED_TEXTS = {
   name: 'Name',

@@ -36,6 +36,7 @@ import {
   TEAM_NAME_MAX,
   TEAM_NAME_MIN,
 } from '../domain/teams/constants'
+import { eachProblem, PROBLEM_NAMES } from '../domain/campaigns/fields'
 import { DETAIL_FIELDS, DETAILS, eachDetail } from '../domain/tactics/fields'
 import { users } from './access.schema.server'
 import {
@@ -109,8 +110,7 @@ export const campaigns = pgTable(
       .references(() => teams.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     contribution_mode: contributionMode('contribution_mode').notNull().default(DEFAULT_CONTRIBUTION_MODE),
-    problem_statement: text('problem_statement'),
-    problem_reason: text('problem_reason'),
+    ...eachProblem((name) => text(name)),
     end_datetime: instant('end_datetime').notNull(),
     /** The IANA zone in which the end was given last, for mails; null if unknown. */
     time_zone: text('time_zone'),
@@ -170,8 +170,7 @@ export const campaigns = pgTable(
       'campaigns_quorum_range',
       sql`${t.quorum} between ${literal(QUORUM_MIN)} and ${literal(QUORUM_MAX)}`,
     ),
-    check('campaigns_problem_statement_length', lengthBetween(t.problem_statement, 1, PROBLEM_MAX)),
-    check('campaigns_problem_reason_length', lengthBetween(t.problem_reason, 1, PROBLEM_MAX)),
+    ...PROBLEM_NAMES.map((name) => check(`campaigns_${name}_length`, lengthBetween(t[name], 1, PROBLEM_MAX))),
   ],
 )
 

@@ -20,6 +20,7 @@ import { voteOnTactic } from './tactics/votes.server'
 import { createTeam } from './teams/commands.server'
 import { joinTeam } from './teams/joining.server'
 import { upsertUser } from './users/sessions.server'
+import { eachProblem } from './campaigns/fields'
 
 /** The sample must fit whatever the trial includes. */
 const ROOMY = { has_plans: true, days: 14, max_teams: 10, max_campaigns: 10 }
@@ -93,15 +94,14 @@ function dayIn(days: number): string {
 async function openCampaign(
   owner: Context,
   team_id: string,
-  { name, problem_statement, problem_reason }: SampleCampaign,
+  { name, ...texts }: SampleCampaign,
 ): Promise<string> {
   const { campaign } = await createCampaign(owner, {
     name,
     team_id,
     contribution_mode: 'add_and_vote',
     end_datetime: new Date(Date.now() + 3 * DAY).toISOString(),
-    problem_statement,
-    problem_reason,
+    ...eachProblem((problem) => texts[problem]),
   })
   return campaign.id
 }

@@ -1,5 +1,6 @@
 import type { DecisionChoice } from './decisions/constants'
 import type { Outcome, Verdict } from './outcomes/constants'
+import type { Problem } from './campaigns/fields'
 
 export const SAMPLE_TEAM = 'Northwind Growth'
 
@@ -57,10 +58,8 @@ export type SampleDecision = {
   outcomes: readonly SampleOutcome[]
 }
 
-export type SampleCampaign = {
+export type SampleCampaign = Record<Problem, string> & {
   name: string
-  problem_statement: string
-  problem_reason: string
   tactics: readonly SampleTactic[]
   decision?: SampleDecision
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { waitForStart } from '../../tools/browser/started'
-import { PROBLEM_QUESTIONS } from '../../app/domain/campaigns/constants'
+import { PROBLEM_QUESTIONS } from '../../app/domain/campaigns/fields'
 import { test } from '../support/sample-app'
 import type { Places } from '../../tools/browser/people'
 

@@ -28,6 +28,7 @@ import { listApiTokens } from '../tokens/queries.server'
 import { canManageAccount } from './policy'
 import { listSessions } from './queries.server'
 import { AccountExport } from './view'
+import { problemColumns } from '../campaigns/rows.server'
 
 const StoredRow = AccountExport.omit({ preferences: true, tokens: true, connections: true, sessions: true })
 
@@ -77,7 +78,7 @@ const teamsOf = () => sql`
   where ${member.user_id} = ${person.id} and ${isInForce(member)} order by ${team.id}`
 
 const campaignsOf = () => sql`
-  select ${campaign.id}, ${campaign.team_id}, ${campaign.name}, ${campaign.contribution_mode}, ${campaign.problem_statement}, ${campaign.problem_reason},
+  select ${campaign.id}, ${campaign.team_id}, ${campaign.name}, ${campaign.contribution_mode}, ${problemColumns},
     ${iso(campaign.end_datetime)} as end_datetime, ${campaign.time_zone}, ${iso(campaign.ended_at)} as ended_at, ${iso(campaign.created_at)} as created_at
   from campaigns campaign where ${campaign.created_by} = ${person.id} order by ${campaign.id}`
 

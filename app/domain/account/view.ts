@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eachProblem } from '../campaigns/fields'
 import { CampaignView } from '../campaigns/view'
 import { CommentView } from '../comments/view'
 import { TeamActView } from '../history/view'
@@ -38,8 +39,7 @@ const OwnCampaign = CampaignView.pick({
   team_id: true,
   name: true,
   contribution_mode: true,
-  problem_statement: true,
-  problem_reason: true,
+  ...eachProblem(() => true as const),
   end_datetime: true,
   time_zone: true,
   ended_at: true,

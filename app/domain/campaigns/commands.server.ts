@@ -40,6 +40,7 @@ import {
   type CreateCampaignInput,
   CreateCampaignSchema,
 } from './validation'
+import { eachProblem, PROBLEM_NAMES } from './fields'
 import { InviteLink, type CampaignWithLink, CampaignView } from './view'
 import { readInviteLink, toCampaignView, campaignColumns, CampaignFactsRow, CampaignRow } from './rows.server'
 import { queueCancellations, queueMovedEnd } from '../teams/calendar-mails.server'
@@ -146,8 +147,12 @@ async function edit(ctx: Context, { campaign_id, ...changes }: EditCampaignInput
 const former = named(campaigns, 'changed')
 
 /** What of a campaign was given another value, each kind as an act, of the row `changed` as it was before. */
-function recordEdits(ctx: Context, { name, problem_statement, problem_reason, end_datetime }: Changes): SQL {
-  const texts = isChanged(former, campaigns, { name, problem_statement, problem_reason })
+function recordEdits(ctx: Context, changes: Changes): SQL {
+  const { name, end_datetime } = changes
+  const texts = isChanged(former, campaigns, {
+    name,
+    ...eachProblem((problem) => changes[problem]),
+  })
   const moved = isChanged(former, campaigns, { end_datetime })
   return sql`,
     recorded_texts as (${recordCampaignAct(ctx, 'campaign_edited', sql`changed where ${texts}`)}),
@@ -261,8 +266,7 @@ const insertedColumns = columns(campaigns, [
   'team_id',
   'name',
   'contribution_mode',
-  'problem_statement',
-  'problem_reason',
+  ...PROBLEM_NAMES,
   'ballots_open',
   'roll',
   'quorum',
@@ -337,7 +341,10 @@ async function tryToCreateCampaign(
         ), campaign as (
           insert into campaigns (${insertedColumns})
           select ${id}::uuid, claim.team_id, ${input.name}, ${input.contribution_mode}::contribution_mode,
-            ${input.problem_statement}, ${input.problem_reason},
+            ${sql.join(
+              PROBLEM_NAMES.map((problem) => sql`${input[problem]}`),
+              sql`, `,
+            )},
             ${ballots_open}::boolean, ${roll}::boolean, ${quorum}::smallint, ${machine_ballot}::boolean, ${input.end_datetime}::timestamptz, ${time_zone},
             ${reminderTime(ctx.now, sql`${input.end_datetime}::timestamptz`)}, claim.id,
             ${invite.sealed}, ${invite.hash}, claim.observers

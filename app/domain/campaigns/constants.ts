@@ -2,10 +2,6 @@ export const CAMPAIGN_NAME_MIN = 5
 export const CAMPAIGN_NAME_MAX = 100
 export const PROBLEM_MAX = 500
 export const TIME_ZONE_MAX = 64
-export const PROBLEM_QUESTIONS = {
-  problem_statement: 'What problem does this solve?',
-  problem_reason: 'Why do we have this problem?',
-} as const
 export const CONTRIBUTION_MODES = ['vote_only', 'add_and_vote'] as const
 export type ContributionMode = (typeof CONTRIBUTION_MODES)[number]
 export const CONTRIBUTION_MODE_NAMES: Record<ContributionMode, string> = {

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, StringChunk, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { campaign, secondRound } from '../../db/aliases.server'
 import type { Context } from '../context'
@@ -23,6 +23,7 @@ import {
   secondRoundProgress,
   shownEnd,
 } from './scope.server'
+import { PROBLEM_NAMES } from './fields'
 import { CampaignView } from './view'
 import { isAllowed } from '../policy'
 
@@ -31,6 +32,17 @@ export const CampaignRow = CampaignView.omit({ status: true, observes: true, can
   invite_sealed: z.string().nullable(),
 })
 export type CampaignRow = z.infer<typeof CampaignRow>
+
+/** `campaign.problem_statement, …`: the columns of a row. */
+export const problemColumns = sql.join(
+  PROBLEM_NAMES.map((name) => campaign[name]),
+  sql`, `,
+)
+
+/** `'problem_statement', campaign.problem_statement, …`: for `json_build_object`. */
+export const problemPairs = new StringChunk(
+  PROBLEM_NAMES.map((name) => `'${name}', campaign.${name}`).join(', '),
+)
 
 /** SecondRoundBrief as JSON; null without one. */
 const secondRoundBrief = (ctx: Pick<Context, 'actor' | 'now'>): SQL => sql`
@@ -42,7 +54,7 @@ const secondRoundBrief = (ctx: Pick<Context, 'actor' | 'now'>): SQL => sql`
 
 /** The columns of CampaignRow; `campaign` is a row of `visibleCampaigns`, beside `participationOf` it. */
 export const campaignColumns = ({ actor, now }: Context): SQL => sql`
-  ${campaign.id}, ${campaign.name}, ${campaign.team_id}, campaign.team_name, ${campaign.contribution_mode}, ${campaign.problem_statement}, ${campaign.problem_reason}, ${campaign.created_by},
+  ${campaign.id}, ${campaign.name}, ${campaign.team_id}, campaign.team_name, ${campaign.contribution_mode}, ${problemColumns}, ${campaign.created_by},
   campaign.is_active, campaign.is_owner, campaign.is_open, campaign.is_scorer, to_json(${campaign.observer_ids}) as observer_ids, ${campaign.invite_sealed}, campaign.is_active and campaign.is_invite_open as is_invite_open,
   campaign.opens_ballots as ballots_open, ${campaign.roll}, ${campaign.quorum}, ${campaign.machine_ballot}, ${iso(campaign.end_datetime)} as end_datetime, ${campaign.time_zone}, ${iso(campaign.created_at)} as created_at,
   ${shownEnd} as ended_at, ${isDecided} as is_decided, ${secondRoundBrief({ actor, now })} as second_round,

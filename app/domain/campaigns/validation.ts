@@ -14,6 +14,7 @@ import {
   QUORUM_MIN,
   TIME_ZONE_MAX,
 } from './constants'
+import { eachProblem } from './fields'
 import { wholeNumber, trueOrFalse } from '../plain-fields'
 import { knownZone } from './wall-clock'
 
@@ -50,7 +51,9 @@ export const CampaignObserverSchema = z.object({
   observes: observesField,
 })
 
-const problemField = (label: string) => optionalTextField({ label, max: PROBLEM_MAX, multiline: true })
+const problemFields = eachProblem((_, { label }) =>
+  optionalTextField({ label, max: PROBLEM_MAX, multiline: true }),
+)
 
 export const nameField = textField({
   min: CAMPAIGN_NAME_MIN,
@@ -61,8 +64,6 @@ export const nameField = textField({
     tooLong: 'Campaign name must be less than 100 characters',
   },
 })
-const problem_statement = problemField('The problem statement')
-const problem_reason = problemField('The reason')
 
 const ruleField = trueOrFalse('This')
 const ballots_open = ruleField.meta({
@@ -84,8 +85,7 @@ export const CreateCampaignSchema = z.object({
   contribution_mode: z.enum(CONTRIBUTION_MODES, { error: 'Contribution mode is required' }),
   end_datetime: endField,
   time_zone: timeZoneField,
-  problem_statement,
-  problem_reason,
+  ...problemFields,
   ballots_open: ballots_open.nullable().optional(),
   roll: roll.optional(),
   quorum: quorum.optional(),
@@ -102,8 +102,7 @@ export const EditCampaignSchema = z
   .object({
     campaign_id: campaignIdField,
     name: nameField.optional(),
-    problem_statement: z.optional(problem_statement),
-    problem_reason: z.optional(problem_reason),
+    ...eachProblem((name) => problemFields[name].optional()),
     end_datetime: endField.optional(),
     time_zone: timeZoneField,
     ballots_open: ballots_open.optional(),

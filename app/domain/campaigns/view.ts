@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { type FactsOf } from '../policy'
 import { CAMPAIGN_STATUSES, CONTRIBUTION_MODES } from './constants'
+import { eachProblem } from './fields'
 import { canAddTactic } from './policy'
+
+export const shownProblems = eachProblem(() => z.string().nullable())
 
 export const shownTimeZone = z.string().nullable().meta({
   description: 'IANA name of the time zone in which mails give the end, beside UTC. Null if unknown',
@@ -28,8 +31,7 @@ export const CampaignView = z
     time_zone: shownTimeZone,
     ended_at: z.iso.datetime().nullable(),
     contribution_mode: z.enum(CONTRIBUTION_MODES),
-    problem_statement: z.string().nullable(),
-    problem_reason: z.string().nullable(),
+    ...shownProblems,
     ballots_open: z.boolean().meta({
       description:
         'Whether members can read the votes after the end, without names. Fixed with the first vote',

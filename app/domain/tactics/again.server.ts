@@ -17,6 +17,8 @@ import { queueAddedTactics, eventColumns } from './fields.server'
 import { DETAILS } from './fields'
 import { rateLimits } from '../rate-limits'
 import { canRunAgain } from './policy'
+import { problemPairs } from '../campaigns/rows.server'
+import { shownProblems } from '../campaigns/view'
 
 const carriedColumns = [
   'name',
@@ -61,8 +63,7 @@ const TakenRow = factsRow(canRunAgain).extend({
   taken: z.object({
     team_id: z.uuid(),
     contribution_mode: z.enum(CONTRIBUTION_MODES),
-    problem_statement: z.string().nullable(),
-    problem_reason: z.string().nullable(),
+    ...shownProblems,
     ballots_open: z.boolean().nullable(),
     roll: z.boolean(),
     quorum: z.int().nullable(),
@@ -80,8 +81,8 @@ async function takeTexts(ctx: Context, campaign_id: string, tactic_ids: string[]
     sql`with campaign as (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id} for share of member, campaign)
         select not campaign.is_active as has_ended,
           not exists (select from (${chosen(tactic_ids)}) chosen where not ${isOpenIn(sql`chosen.id`, sql`campaign.id`)}) as are_open,
-          json_build_object('team_id', ${campaign.team_id}, 'contribution_mode', ${campaign.contribution_mode}, 'problem_statement', ${campaign.problem_statement},
-            'problem_reason', ${campaign.problem_reason}, 'ballots_open', ${campaign.ballots_open}, 'roll', ${campaign.roll}, 'quorum', ${campaign.quorum},
+          json_build_object('team_id', ${campaign.team_id}, 'contribution_mode', ${campaign.contribution_mode}, ${problemPairs},
+            'ballots_open', ${campaign.ballots_open}, 'roll', ${campaign.roll}, 'quorum', ${campaign.quorum},
             'machine_ballot', ${campaign.machine_ballot}) as taken
         from campaign`,
   )

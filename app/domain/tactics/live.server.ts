@@ -18,6 +18,7 @@ import { iso, queryFound } from '../sql.server'
 import { versionOf } from '../secrets.server'
 import { LIVE_TACTICS_MAX } from './constants'
 import { CampaignLive, type CampaignLiveInput, CampaignLiveSchema, LiveView } from './live'
+import { problemPairs } from '../campaigns/rows.server'
 
 /** What all members of a campaign see alike, with a digest of it. */
 export type SharedLive = { counts: SharedCounts; digest: string }
@@ -49,7 +50,7 @@ export async function readCampaignLive(
     { noun: 'Campaign', row: LiveRow },
     sql`with campaign as materialized (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id})
         select json_build_object('is_active', campaign.is_active, 'name', ${campaign.name},
-          'problem_statement', ${campaign.problem_statement}, 'problem_reason', ${campaign.problem_reason}, 'end_datetime', ${iso(campaign.end_datetime)},
+          ${problemPairs}, 'end_datetime', ${iso(campaign.end_datetime)},
           'ended_at', ${shownEnd}, 'scored_count', ${scoredCount(ctx)}) as own${shared ? sql`` : sharedColumn}
         from campaign`,
   )

@@ -3,6 +3,7 @@ import { campaignIdField } from '../campaigns/validation'
 import { CampaignView } from '../campaigns/view'
 import { sinceField, versionField } from '../live'
 import { LIVE_TACTICS_MAX } from './constants'
+import { eachProblem } from '../campaigns/fields'
 
 export const CampaignLiveSchema = z.object({
   campaign_id: campaignIdField,
@@ -13,8 +14,7 @@ export type CampaignLiveInput = z.output<typeof CampaignLiveSchema>
 export const CampaignLive = CampaignView.pick({
   status: true,
   name: true,
-  problem_statement: true,
-  problem_reason: true,
+  ...eachProblem(() => true as const),
   end_datetime: true,
   ended_at: true,
   tactic_count: true,

@@ -19,6 +19,7 @@ import { cleanText, codePoints, cutMiddle } from '../text'
 import { nameField as teamName, teamIdField } from '../teams/validation'
 import { hasTooManyLines, IN_LIST_ALREADY, readLines, TOO_MANY_LINES } from './pasted-lines'
 import { TOO_MANY_TACTICS } from './validation'
+import { eachProblem } from '../campaigns/fields'
 
 /** One tactic alone has nothing that it could be ranked against. */
 export const START_MIN_TACTICS = 2
@@ -107,8 +108,7 @@ export const startCampaign = operation({
         team_id: team_id ?? (await createNamedTeam(ctx, team_name ?? '')),
         name: campaign_name,
         contribution_mode: DEFAULT_CONTRIBUTION_MODE,
-        problem_statement: null,
-        problem_reason: null,
+        ...eachProblem(() => null),
       })
       const { tactics } = await addTactics(ctx, {
         campaign_id: campaign.id,

@@ -5,6 +5,7 @@ import { getCampaign, listCampaigns } from '../../../domain/campaigns/queries.se
 import type { CampaignView } from '../../../domain/campaigns/view'
 import { listTeams } from '../../../domain/teams/queries.server'
 import { tool, ToolRefusal } from '../tool.server'
+import { eachProblem } from '../../../domain/campaigns/fields'
 
 const TEAMS_LISTED = 20
 const CAMPAIGNS_LISTED = 20
@@ -62,8 +63,7 @@ export const openCampaignTool = tool(
       name: z.string().describe('5 to 99 characters'),
       end_datetime: z.string().describe('ISO 8601 with offset, an hour ahead or more'),
       time_zone: z.string().optional().describe('IANA'),
-      problem_statement: z.string().optional(),
-      problem_reason: z.string().optional(),
+      ...eachProblem(() => z.string().optional()),
       only_owner_adds: z.boolean().optional(),
       request_id: repeatField,
     }),

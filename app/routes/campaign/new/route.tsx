@@ -33,6 +33,7 @@ import { on, screenAction } from '~/http/screen/screen-action.server'
 import { scopeOf } from '~/http/request/scope.server'
 import { FieldErrors } from '~/components/field-errors'
 import { TeamSelect } from '~/components/team-select'
+import { eachProblem, type Problem } from '~/domain/campaigns/fields'
 
 export const meta = () =>
   pageMeta('Create New Campaign', 'Start a campaign: a problem, a deadline and who may add tactics.')
@@ -57,8 +58,9 @@ export const loader = screenLoader(listTeams, async (ctx, args) => {
 })
 
 /** What a new campaign takes over from an earlier one besides its tactics. */
-function pickTexts({ id, name, contribution_mode, problem_statement, problem_reason }: CampaignView) {
-  return { id, name, contribution_mode, problem_statement, problem_reason }
+function pickTexts(campaign: CampaignView) {
+  const { id, name, contribution_mode } = campaign
+  return { id, name, contribution_mode, ...eachProblem((problem) => campaign[problem]) }
 }
 
 export const action = screenAction(
@@ -73,14 +75,12 @@ export { RouteError as ErrorBoundary } from '~/components/route-error'
 export { clientAction, shouldRevalidate } from '~/components/screen-client'
 
 /** Text as the form sends it. `screenAction` turns `end_datetime` and `time_zone` into an instant. */
-export type CampaignForm = {
+export type CampaignForm = Record<Problem, string> & {
   name: string
   team_id: string
   contribution_mode: string
   end_datetime: string
   time_zone: string
-  problem_statement: string
-  problem_reason: string
   ballots_open: string
   roll: string
   quorum: string

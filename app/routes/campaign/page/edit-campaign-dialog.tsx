@@ -12,11 +12,9 @@ import { VoteRulesFields } from '~/components/vote-rules-fields'
 import type { ActionResult } from '~/contract/action-result'
 import { CAMPAIGN_NAME_MAX } from '~/domain/campaigns/constants'
 import type { CampaignView } from '~/domain/campaigns/view'
+import { eachProblem, type Problem } from '~/domain/campaigns/fields'
 
-type EditedTexts = Record<
-  'name' | 'problem_statement' | 'problem_reason' | 'ballots_open' | 'roll' | 'quorum' | 'machine_ballot',
-  string
->
+type EditedTexts = Record<'name' | Problem | 'ballots_open' | 'roll' | 'quorum' | 'machine_ballot', string>
 type Props = { campaign: CampaignView; result: ActionResult | undefined }
 
 /** Changes the name and context of a running campaign. What was typed survives a refusal and a sign-in. */
@@ -29,11 +27,10 @@ export function EditCampaignDialog({ campaign, result }: Props) {
 
 /** The rules of the vote are in the form until somebody has voted. */
 function storedFields(campaign: CampaignView): Partial<EditedTexts> {
-  const { name, problem_statement, problem_reason, ballots_open, roll, quorum, machine_ballot } = campaign
+  const { name, ballots_open, roll, quorum, machine_ballot } = campaign
   return {
     name,
-    problem_statement: problem_statement ?? '',
-    problem_reason: problem_reason ?? '',
+    ...eachProblem((problem) => campaign[problem] ?? ''),
     ...(campaign.voter_count === 0 && {
       ballots_open: String(ballots_open),
       roll: String(roll),
