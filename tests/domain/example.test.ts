@@ -44,7 +44,11 @@ async function readSample(ctx: Context, status: 'active' | 'ended'): Promise<Row
   if (status === 'active')
     for (const { id } of rows.slice(1))
       await voteOnTactic(ctx, { tactic_id: id, impact_score: 7, chances_score: 7, efforts_score: 3 })
-  const { campaign, results, tactics } = await readTactics(ctx, input)
+  const { campaign, results, tactics } = await readTactics(
+    ctx,
+    input,
+    status === 'active' ? 'running' : 'ended',
+  )
   return {
     campaign: { ...campaign, invite_sealed: null },
     results,

@@ -1,15 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { tactics } from '~/db/schema.server'
 import { endCampaign } from '~/domain/campaigns/commands.server'
+import { setCampaignObserver } from '~/domain/campaigns/observers.server'
 import { addComment } from '~/domain/comments/commands.server'
 import type { Context } from '~/domain/context'
 import { newId } from '~/domain/ids.server'
 import { addTactic } from '~/domain/tactics/commands.server'
 import { voteOnTactic } from '~/domain/tactics/votes.server'
 import { TACTIC_SORTS } from '~/domain/tactics/constants'
-import { readTacticsPage } from '~/domain/tactics/queries.server'
+import { type Part, rememberPart } from '~/domain/tactics/known-parts.server'
+import { listTactics, readTacticsPage } from '~/domain/tactics/queries.server'
 import { ListTacticsSchema, type ListTacticsInput } from '~/domain/tactics/validation'
-import { allPages, buildCampaign, buildTeam, signInPremium } from '../support/builders'
+import { allPages, buildCampaign, buildTeam, signInPremium, statementsOf } from '../support/builders'
 import { scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
 import { insertRows } from '../support/rows'
@@ -20,11 +22,12 @@ const page = { limit: 500 }
 
 let owner: Context
 let member: Context
+let observer: Context
 let team_id: string
 
 beforeAll(async () => {
-  ;[owner, member] = await signInPremium(database.db, 'Owner', 'Member')
-  team_id = await buildTeam(owner, member)
+  ;[owner, member, observer] = await signInPremium(database.db, 'Owner', 'Member', 'Observer')
+  team_id = await buildTeam(owner, member, observer)
 })
 
 /** 23 tactics, oldest first: ties of score, votes and age, every third without votes, some with comments. */
@@ -211,4 +214,26 @@ describe('looking for tactics', () => {
     if (!parsed.success) return expect(parsed.error.issues).toHaveLength(1)
     expect((await readTacticsPage(owner, parsed.data)).rows).toEqual([])
   })
+})
+
+test('whoever guesses wrong whether a campaign has ended gets the same with one more statement, once', async () => {
+  const { campaign_id } = await many()
+  await setCampaignObserver(observer, { campaign_id, member_id: observer.actor.id, observes: true })
+  const readers = [owner, observer].flatMap((reader): (() => Promise<object>)[] => [
+    () => readTacticsPage(reader, { campaign_id, limit: 10, sort: 'shuffled' }),
+    () => listTactics(reader, { campaign_id, limit: 10 }),
+  ])
+  const check = async (right: Part, wrong: Part) => {
+    for (const read of readers) {
+      rememberPart(campaign_id, right)
+      const answer = await read()
+      rememberPart(campaign_id, wrong)
+      expect(await statementsOf(async () => expect(await read()).toEqual(answer))).toHaveLength(2)
+      expect(await statementsOf(read)).toHaveLength(1)
+    }
+  }
+  await check('running', 'ended')
+  await endCampaign(owner, { campaign_id })
+  await readTacticsPage(owner, { campaign_id, ...page })
+  await check('ended', 'running')
 })

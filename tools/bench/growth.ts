@@ -29,7 +29,8 @@ const PAUSE_MS = 500
 type Explained = { 'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }] }
 
 await bench(async ({ server, goals, show }) => {
-  const { campaignPage, tactics: list, openWork, teams, sheet, live } = await captureStatements()
+  const statements = await captureStatements()
+  const { campaignPage, tactics: list, openWork, teams, sheet, live } = statements
 
   const clients: pg.Client[] = []
 
@@ -80,7 +81,7 @@ await bench(async ({ server, goals, show }) => {
   }
   const few = await opened('few', { ...FEW, tactics: TACTICS })
   const running = { page: campaignPage, list, sheet, live }
-  const ended = { 'page, ended': campaignPage, 'list, ended': list }
+  const ended = { 'page, ended': statements.endedPage, 'list, ended': statements.endedTactics }
   for (const [row, statement] of Object.entries({ ...running, ...ended })) {
     const found: number[] = []
     for (const tactics of TACTICS) {

@@ -27,17 +27,10 @@ function isFound({ q = '' }: ListTacticsInput): SQL {
 }
 
 /**
- * One page of tactics of the campaign in the CTE `campaign`, with `place` (null in lists ordered by id), `vote_count` and
- * `results` (null while the campaign runs: neither columns nor order may depend on votes).
+ * One page of tactics of the campaign in the CTE `campaign`, none once it has ended, with `place` (null in lists ordered by
+ * id), `vote_count` and `results`, which are null: neither columns nor order may depend on votes.
  */
-export function requestedPage(ctx: Context, input: ListTacticsInput): SQL {
-  return sql`
-    (${runningPage(ctx, input)})
-    union all
-    (${endedPage(ctx, input)})`
-}
-
-function runningPage(ctx: Context, input: ListTacticsInput): SQL {
+export function runningPage(ctx: Context, input: ListTacticsInput): SQL {
   const { offset } = parseCursor(input.cursor)
   const campaign = sql`(select id from campaign where is_active)`
   const columns = sql`null::int as vote_count, null::json as results`
@@ -87,7 +80,8 @@ function newest(ctx: Context, input: ListTacticsInput, campaign: SQL): SQL {
     order by ${inOrder} limit ${input.limit + 1}`
 }
 
-function endedPage(ctx: Context, { sort: wanted = 'score', ...input }: ListTacticsInput): SQL {
+/** The same of a campaign that has ended, none while it runs. */
+export function endedPage(ctx: Context, { sort: wanted = 'score', ...input }: ListTacticsInput): SQL {
   const sort = wanted === 'shuffled' ? 'score' : wanted
   const { offset } = parseCursor(input.cursor)
   const campaign = sql`(select id from campaign where not is_active)`

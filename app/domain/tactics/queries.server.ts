@@ -21,7 +21,8 @@ import { toSealSummary, type SealSummary } from '../results/show/seal-words'
 import { settleCampaign } from '../results/store/settle.server'
 import { inShownOrder, toResultSummary, type ResultSummary } from '../results/show/view'
 import { listOf, queryFound } from '../sql.server'
-import { requestedPage } from './pages.server'
+import { lastKnownPart, type Part, rememberPart } from './known-parts.server'
+import { endedPage, runningPage } from './pages.server'
 import { campaignWithPlaces, storedCampaignResult } from './scope.server'
 import { Undoable, undoable } from './undoable.server'
 import { type ListTacticsInput, ListTacticsSchema } from './validation'
@@ -31,7 +32,9 @@ import { CampaignResultRow, MachineRow, ShownRoll } from '../results/store/rows.
 
 const TacticsRow = z.object({
   campaign: CampaignFactsRow,
-  /** Null until the results are stored. */
+  /** Whether the results of an ended campaign are stored. */
+  is_stored: z.boolean(),
+  /** Null while the campaign runs and until they are stored. */
   results: CampaignResultRow.nullable(),
   tactics: z.array(TacticRow.extend({ place: z.int().nullable(), own_key: z.string().nullable() })),
 })
@@ -44,6 +47,9 @@ export const CampaignWithTactics = TacticsRow.extend({
   machine: z.array(MachineRow).nullable(),
   undo: Undoable.nullable(),
 })
+/** In place of what is not read of a campaign that runs, or of one that has ended. */
+const NONE = sql`null::json`
+
 const NamesRow = z.object({ names: z.array(z.string()) })
 
 export type TacticsPage = Page<TacticView> & {
@@ -74,15 +80,25 @@ export async function readTacticsPage(ctx: Context, input: ListTacticsInput): Pr
   }
 }
 
+/**
+ * What is read of a campaign that runs differs from what is read of one that has ended: a statement for both takes longer to
+ * start. Which of them to send is known of campaigns that were read before. A wrong guess reads no tactics, and the other
+ * statement follows.
+ */
 async function readSettled<Found extends TacticsRow>(
   ctx: Context,
   input: ListTacticsInput,
-  read: (ctx: Context, input: ListTacticsInput) => Promise<Found>,
+  read: (ctx: Context, input: ListTacticsInput, part: Part) => Promise<Found>,
+  guess: Part = lastKnownPart(input.campaign_id),
+  isSettled = false,
 ): Promise<Found> {
-  const found = await read(ctx, input)
-  if (found.campaign.is_active || found.results) return found
-  await settleCampaign(ctx, input.campaign_id)
-  return read(ctx, input)
+  const { campaign_id } = input
+  const found = await read(ctx, input, guess)
+  const part = found.campaign.is_active ? 'running' : 'ended'
+  rememberPart(campaign_id, part)
+  const isLeft = part === 'ended' && !found.is_stored && !isSettled
+  if (isLeft) await settleCampaign(ctx, campaign_id)
+  return part === guess && !isLeft ? found : readSettled(ctx, input, read, part, isSettled || isLeft)
 }
 
 function toPageOfViews(found: TacticsRow, { limit }: ListTacticsInput): Page<TacticView> {
@@ -107,24 +123,32 @@ export async function listTacticNames(ctx: Context, campaign_id: string): Promis
   return row.names
 }
 
-export function readTactics(ctx: Context, input: ListTacticsInput) {
+export function readTactics(ctx: Context, input: ListTacticsInput, part: Part) {
+  const isRunning = part === 'running'
   const columns = sql`
     (select row_to_json(item) from (select ${campaignColumns(ctx)} from ${participationOf(campaign)}) item) as campaign,
-    campaign.opens_ballots, ${shownRoll(campaign)} as roll, ${machineRows} as machine, ${undoable(ctx, campaign)} as undo`
-  return queryFound(ctx, { noun: 'Campaign', row: CampaignWithTactics }, withTactics(ctx, input, columns))
+    campaign.opens_ballots, ${isRunning ? NONE : shownRoll(campaign)} as roll, ${isRunning ? NONE : machineRows} as machine,
+    ${isRunning ? undoable(ctx, campaign) : NONE} as undo`
+  return queryFound(
+    ctx,
+    { noun: 'Campaign', row: CampaignWithTactics },
+    withTactics(ctx, input, part, columns),
+  )
 }
 
 /** Without what only the page of a campaign shows. */
-function readListOfTactics(ctx: Context, input: ListTacticsInput) {
+function readListOfTactics(ctx: Context, input: ListTacticsInput, part: Part) {
   const columns = sql`json_build_object('is_active', campaign.is_active, 'is_owner', campaign.is_owner, 'is_open', campaign.is_open) as campaign`
-  return queryFound(ctx, { noun: 'Campaign', row: TacticsRow }, withTactics(ctx, input, columns))
+  return queryFound(ctx, { noun: 'Campaign', row: TacticsRow }, withTactics(ctx, input, part, columns))
 }
 
 /** The columns of TacticsRow but `campaign`, and those given, of the row `campaign` of `campaignWithPlaces`. */
-function withTactics(ctx: Context, input: ListTacticsInput, columns: SQL): SQL {
+function withTactics(ctx: Context, input: ListTacticsInput, part: Part, columns: SQL): SQL {
+  const [page, results] =
+    part === 'running' ? [runningPage(ctx, input), NONE] : [endedPage(ctx, input), storedCampaignResult]
   return sql`
-    with campaign as materialized (${campaignWithPlaces(ctx, input.campaign_id)}), page as (${requestedPage(ctx, input)})
-    select ${columns}, ${storedCampaignResult} as results, ${listOf(sql`select ${tacticColumns(ctx)}`)} as tactics
+    with campaign as materialized (${campaignWithPlaces(ctx, input.campaign_id)}), page as (${page})
+    select ${columns}, campaign.is_stored, ${results} as results, ${listOf(sql`select ${tacticColumns(ctx)}`)} as tactics
     from campaign`
 }
 

@@ -48,10 +48,14 @@ export function campaignWithPlaces(ctx: Context, campaign_id: string): SQL {
     from (${visibleCampaigns(ctx)} where ${campaign.id} = ${campaign_id}) campaign`
 }
 
+/** The facts of a result, of whose lines only the one at its places: a screen shows no other, and all of them are most of the facts. */
+const shownFacts = sql`campaign.result_summary || jsonb_build_object('lines',
+  jsonb_build_object(campaign.places - 1, campaign.result_summary -> 'lines' -> (campaign.places - 1)))`
+
 /** CampaignResultRow as JSON, of the row `campaign` of `campaignWithPlaces`; null until the results are stored. */
 export const storedCampaignResult = sql`
   case when not campaign.is_active and campaign.is_stored
-    then (select row_to_json(item) from (select ${campaignResultColumns(campaign, sql`campaign.places`)}) item) end`
+    then (select row_to_json(item) from (select ${campaignResultColumns({ ...campaign, result_summary: shownFacts }, sql`campaign.places`)}) item) end`
 
 export function hasVotedOn(tactic: SQLWrapper, user: SQLWrapper | string, round: 1 | 2 = 1): SQL {
   return sql`exists (

@@ -9,6 +9,7 @@ import { SHEET_MAX } from '../../../app/domain/tactics/constants'
 import { readCampaignLive } from '../../../app/domain/tactics/live.server'
 import { SCREEN_PAGE_SIZE } from '../../../app/domain/page-size'
 import { hashOf } from '../../../app/domain/secrets.server'
+import { rememberPart } from '../../../app/domain/tactics/known-parts.server'
 import { voteOnTactic } from '../../../app/domain/tactics/votes.server'
 import { listTactics, readTacticsPage } from '../../../app/domain/tactics/queries.server'
 import { listTeams } from '../../../app/domain/teams/queries.server'
@@ -48,7 +49,7 @@ async function capture(run: (db: Db) => Promise<unknown>): Promise<Statement> {
   return { text, values: (request) => params.map((param) => valueOf(param, request)) }
 }
 
-/** The very statements the app sends for a session, two lists, a vote and two pages. */
+/** The very statements the app sends for a session, lists, a vote and pages; those of a running campaign must come first. */
 export async function captureStatements() {
   const system: Omit<Context, 'db' | 'actor'> = {
     way: 'screen',
@@ -72,18 +73,20 @@ export async function captureStatements() {
   const as = (db: Db): Context => ({ ...system, db, actor })
   const { campaign_id, tactic_id } = MARKS
   const scores = { impact_score: 7, chances_score: 8, efforts_score: 3 }
-  return {
+  const tactics = (db: Db) => listTactics(as(db), { campaign_id, limit: 50 })
+  const page = (db: Db) => readTacticsPage(as(db), { campaign_id, limit: SCREEN_PAGE_SIZE, sort: 'shuffled' })
+  const running = {
     session: await capture((db) => findActor({ ...system, db }, TOKEN)),
-    tactics: await capture((db) => listTactics(as(db), { campaign_id, limit: 50 })),
+    tactics: await capture(tactics),
     teams: await capture((db) => listTeams(as(db), { limit: 200 })),
     openWork: await capture((db) => readDashboard(as(db))),
-    campaignPage: await capture((db) =>
-      readTacticsPage(as(db), { campaign_id, limit: SCREEN_PAGE_SIZE, sort: 'shuffled' }),
-    ),
+    campaignPage: await capture(page),
     sheet: await capture((db) =>
       readTacticsPage(as(db), { campaign_id, limit: SHEET_MAX, sort: 'shuffled', filter: 'needs_vote' }),
     ),
     live: await capture((db) => readCampaignLive(as(db), { campaign_id })),
     vote: await capture((db) => voteOnTactic(as(db), { tactic_id, ...scores })),
   }
+  rememberPart(campaign_id, 'ended')
+  return { ...running, endedTactics: await capture(tactics), endedPage: await capture(page) }
 }

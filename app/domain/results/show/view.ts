@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CHANGED_PEOPLE_MIN, CRITERION_NAMES, type CriterionName } from '../constants'
-import type { Criteria, CriterionFacts, ResultFacts } from '../statistics/facts'
+import type { Criteria, CriterionFacts, ReadFacts } from '../statistics/facts'
 import { CLOSED_VOTES, FIRST_ONES_STAND, movedSentence, type Move } from '../statistics/moves'
 import type { CampaignResultRow, ResultRow } from '../store/rows.server'
 import * as words from './words'
@@ -132,7 +132,7 @@ const NOTHING_FIRM: Certainty = {
 }
 
 /** Nothing where scores do not separate the tactics, and beside a far sheet; nothing of the top where all ranked tactics are in it. */
-function toCertainty(row: ResultRow, facts: ResultFacts, places: number): Certainty {
+function toCertainty(row: ResultRow, facts: ReadFacts, places: number): Certainty {
   const { separates, scored_count, is_closed, sheets } = facts
   const { rank, rank_low, rank_high, first_replays, top_replays } = row
   if (sheets.hasFar || sheets.areAllEqual) return NOTHING_FIRM
@@ -157,7 +157,7 @@ const NO_SPREADS_BEFORE = {
 function toRescoredResult(
   before: NonNullable<ResultRow['first_round']>,
   criteria: Criteria,
-  { is_closed = false }: ResultFacts,
+  { is_closed = false }: ReadFacts,
 ): RescoredResult {
   const counts = before.is_counted
   const told = { rank_before: before.rank, counts, ...NO_SPREADS_BEFORE }
@@ -222,7 +222,7 @@ export function toResultSummary(row: CampaignResultRow): ResultSummary {
   const counts = countsOf(row)
   if (scored_again) return { ...counts, headline: words.scoredAgainHeadline(scored_again.count) }
   if (isBelowQuorum(row)) return { ...counts, headline: words.quorumHeadline(facts, quorum ?? 0) }
-  const line = facts.scored_count > places ? facts.lines[places - 1] : undefined
+  const line = (facts.scored_count > places && facts.lines[places - 1]) || undefined
   const flip_reruns = row.overtaken_replays
   const is_close = line !== undefined && (Boolean(line.equal) || words.isCoinToss(flip_reruns))
   const sentence = line && words.lineSentence({ line, places, flip_reruns, can_score_again })

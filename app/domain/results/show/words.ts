@@ -9,7 +9,7 @@ import {
   SURE_SHEETS_MIN,
   STANDING_SHARES,
 } from '../constants'
-import type { Equals, LineFacts, ResultFacts } from '../statistics/facts'
+import type { Equals, LineFacts, ReadFacts } from '../statistics/facts'
 
 // The sentences about a result are rules (docs/results.md#words).
 const TENTHS = 10
@@ -30,7 +30,7 @@ export const SHARED_SECRETS = {
 export const NOBODY_SCORED = 'Nobody scored in time'
 
 /** The one sentence that says how sure the result is. It begins with the official #1, by its whole name. */
-export function headline(facts: ResultFacts): string {
+export function headline(facts: ReadFacts): string {
   const { voter_count, ballot_count, scored_count, separates, first, sheets } = facts
   if (ballot_count === 0) return `${NOBODY_SCORED}.`
   if (!first) return 'No tactic has scores on all three criteria, so there is no ranking.'
@@ -55,7 +55,7 @@ export function aboutFirst(sentence: string, name: string): string {
 }
 
 /** In place of the headline when fewer people voted than the campaign asked for. */
-export function quorumHeadline({ voter_count }: ResultFacts, quorum: number): string {
+export function quorumHeadline({ voter_count }: ReadFacts, quorum: number): string {
   return `Not enough people: ${voter_count} voted, and this campaign asked for at least ${quorum}.`
 }
 
@@ -66,7 +66,7 @@ export function scoredAgainHeadline(count: number): string {
 
 export const SCORED_AGAIN = 'Being scored again.'
 
-function leadSentence(facts: ResultFacts, first: NonNullable<ResultFacts['first']>): string {
+function leadSentence(facts: ReadFacts, first: NonNullable<ReadFacts['first']>): string {
   const { voter_count, eligible_count, equal_firsts, rivals, covered_first } = facts
   const name = quoted(first.name)
   const coverage = thinCoverage(first.vote_count, eligible_count)
@@ -93,7 +93,7 @@ function leadSentence(facts: ResultFacts, first: NonNullable<ResultFacts['first'
   return `${name} is #1 by score, but ${others ?? 'many others'} could just as well be.`
 }
 
-function leadsClearly({ first, equal_firsts, eligible_count, sheets }: ResultFacts): boolean {
+function leadsClearly({ first, equal_firsts, eligible_count, sheets }: ReadFacts): boolean {
   if (!first || equal_firsts || thinCoverage(first.vote_count, eligible_count)) return false
   const { share, answers } = CLEAR_LEAD
   return (
@@ -102,7 +102,7 @@ function leadsClearly({ first, equal_firsts, eligible_count, sheets }: ResultFac
 }
 
 /** Whether a second round has something to settle: the first place, or the line after the top. */
-export function isOrderOpen(facts: ResultFacts, isLineClose: boolean): boolean {
+export function isOrderOpen(facts: ReadFacts, isLineClose: boolean): boolean {
   return facts.nearest.length > 0 && (isLineClose || facts.sheets.hasFar || !leadsClearly(facts))
 }
 
@@ -126,7 +126,7 @@ function listRivals(rivals: string[]): string | null {
 }
 
 /** What else to know before acting on the order. Each sentence is exact, and is missing where it would change nothing. */
-export function notesOf(facts: ResultFacts): string[] {
+export function notesOf(facts: ReadFacts): string[] {
   const { separates, sheets, without_extremes, evened } = facts
   return [
     separates === false && !sheets.hasFar && !sheets.areAllEqual && 'No place is firm here.',
@@ -142,7 +142,7 @@ export function notesOf(facts: ResultFacts): string[] {
 
 const FAR_SHEET = 'One sheet differs far from all others, so how sure the order is cannot be told.'
 
-function leaveOneOutSentence({ first, equal_firsts, separates, leave_one_out, sheets }: ResultFacts) {
+function leaveOneOutSentence({ first, equal_firsts, separates, leave_one_out, sheets }: ReadFacts) {
   // Of several firsts it says nothing that the headline does not.
   if (!leave_one_out || equal_firsts || sheets.areAllEqual) return null
   const { changed, of } = leave_one_out
@@ -154,7 +154,7 @@ function leaveOneOutSentence({ first, equal_firsts, separates, leave_one_out, sh
 }
 
 /** Nothing of few voters, nor of a group that nearly all are in: the others could work out its sheets from the sums. */
-function equalSheetsSentence({ voter_count, sheets: { groups, largest } }: ResultFacts): string | null {
+function equalSheetsSentence({ voter_count, sheets: { groups, largest } }: ReadFacts): string | null {
   if (groups === 0 || voter_count < EQUAL_SHEETS.voters || largest > voter_count - EQUAL_SHEETS.others)
     return null
   if (groups > 1) return 'Some sheets are the same; how sure the order is counts each once.'
@@ -162,7 +162,7 @@ function equalSheetsSentence({ voter_count, sheets: { groups, largest } }: Resul
 }
 
 /** What is there for those who ask for it. */
-export function detailsOf({ untouched }: ResultFacts): string[] {
+export function detailsOf({ untouched }: ReadFacts): string[] {
   if (untouched === null || untouched.count === 0) return []
   const { count, of } = untouched
   return [`${count} of ${counted(of, 'vote')} ${count === 1 ? 'is' : 'are'} 5/5/5, where the form starts.`]
@@ -212,7 +212,7 @@ export function isCoinToss(flip_reruns: number | null): boolean {
 export function settleSentences(
   places: number,
   { settled, equal }: LineFacts,
-  { voter_count, eligible_count }: Pick<ResultFacts, 'voter_count' | 'eligible_count'>,
+  { voter_count, eligible_count }: Pick<ReadFacts, 'voter_count' | 'eligible_count'>,
 ): string[] {
   if (!settled) return []
   const missing = eligible_count - voter_count

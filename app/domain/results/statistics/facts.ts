@@ -99,6 +99,9 @@ export type ResultFacts = {
   opening: { of: number; closed: number }
 }
 
+/** The same as it is read: of the lines at least the one that is shown, by its index. */
+export type ReadFacts = Omit<ResultFacts, 'lines'> & { lines: Readonly<Record<number, LineFacts | null>> }
+
 export type Analysis = { tactics: TacticFacts[]; summary: ResultFacts }
 
 export type Tallied = RankedTactic & { sums: Sums; scores: { voter: number; scores: Scores }[] }

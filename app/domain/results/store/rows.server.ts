@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Criteria, ResultFacts } from '../statistics/facts'
+import type { Criteria, ReadFacts } from '../statistics/facts'
 import { untoldSheets } from '../statistics/closed-votes'
 
 /** JSON that this app wrote itself and stores with its version: no shape looks into it. */
@@ -35,8 +35,8 @@ export type ResultRow = z.infer<typeof ResultRow>
 export const RankedRow = ResultRow.extend({ rank: z.int() })
 
 /** The first result that a second round keeps may be of a version that knew no sheets (docs/decisions/035). */
-const StoredFacts = stored<Omit<ResultFacts, 'sheets'> & Partial<Pick<ResultFacts, 'sheets'>>>().transform(
-  (facts): ResultFacts => ({ sheets: untoldSheets(facts.voter_count), ...facts }),
+const StoredFacts = stored<Omit<ReadFacts, 'sheets'> & Partial<Pick<ReadFacts, 'sheets'>>>().transform(
+  (facts): ReadFacts => ({ sheets: untoldSheets(facts.voter_count), ...facts }),
 )
 
 /** `campaignResultColumns` of `scope.server.ts`. */
