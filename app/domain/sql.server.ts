@@ -71,6 +71,19 @@ export function columns<T extends Table>(table: T, keys: readonly (keyof Named<T
   return new StringChunk(namesOf(table, keys).join(', '))
 }
 
+/** `tactic.description, tactic.link, …`: the columns of a row. */
+export function columnsOf<Name extends string>(row: Record<Name, SQLWrapper>, names: readonly Name[]): SQL {
+  return sql.join(
+    names.map((name) => row[name]),
+    sql`, `,
+  )
+}
+
+/** `'description', tactic.description, …`: for `json_build_object`, of the row with that alias. */
+export function pairsOf(alias: string, names: readonly string[]): SQLWrapper {
+  return new StringChunk(names.map((name) => `'${name}', ${alias}.${name}`).join(', '))
+}
+
 export function excluded<T extends Table>(table: T, keys: readonly (keyof Named<T>)[]): SQLWrapper {
   const takenOver = namesOf(table, keys).map((name) => `${name} = excluded.${name}`)
   return new StringChunk(takenOver.join(', '))

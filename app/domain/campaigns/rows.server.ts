@@ -1,9 +1,9 @@
-import { sql, StringChunk, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { campaign, secondRound } from '../../db/aliases.server'
 import type { Context } from '../context'
 import { isRunning } from '../facts.server'
-import { factsRow, iso } from '../sql.server'
+import { columnsOf, factsRow, iso, pairsOf } from '../sql.server'
 import { shownName } from '../teams/scope.server'
 import {
   canAddTactic,
@@ -33,16 +33,8 @@ export const CampaignRow = CampaignView.omit({ status: true, observes: true, can
 })
 export type CampaignRow = z.infer<typeof CampaignRow>
 
-/** `campaign.problem_statement, …`: the columns of a row. */
-export const problemColumns = sql.join(
-  PROBLEM_NAMES.map((name) => campaign[name]),
-  sql`, `,
-)
-
-/** `'problem_statement', campaign.problem_statement, …`: for `json_build_object`. */
-export const problemPairs = new StringChunk(
-  PROBLEM_NAMES.map((name) => `'${name}', campaign.${name}`).join(', '),
-)
+export const problemColumns = columnsOf(campaign, PROBLEM_NAMES)
+export const problemPairs = pairsOf('campaign', PROBLEM_NAMES)
 
 /** SecondRoundBrief as JSON; null without one. */
 const secondRoundBrief = (ctx: Pick<Context, 'actor' | 'now'>): SQL => sql`

@@ -3,24 +3,14 @@ import type { Named } from '../../db/aliases.server'
 import { tactics } from '../../db/schema.server'
 import { DETAILS, type Detail, type Details } from './fields'
 import type { Context } from '../context'
-import { columns } from '../sql.server'
+import { columns, columnsOf, pairsOf } from '../sql.server'
 import { queueEvent } from '../webhooks/events.server'
 
-/** `tactic.description, tactic.link, …`: the columns of a row. */
-export function detailColumns(row: Pick<Named<typeof tactics>, Detail>): SQL {
-  return sql.join(
-    DETAILS.map((name) => row[name]),
-    sql`, `,
-  )
-}
+export const detailColumns = (row: Pick<Named<typeof tactics>, Detail>) => columnsOf(row, DETAILS)
+export const detailPairs = (alias: string) => pairsOf(alias, DETAILS)
 
 /** `description text, link text, …`: their types in `json_to_recordset`. */
 export const detailTypes = new StringChunk(DETAILS.map((name) => `${name} text`).join(', '))
-
-/** `'description', tactic.description, 'link', …`: for `json_build_object`, of the row with that alias. */
-export function detailPairs(alias: string): StringChunk {
-  return new StringChunk(DETAILS.map((name) => `'${name}', ${alias}.${name}`).join(', '))
-}
 
 /** The values of one tactic, as parameters. */
 export function detailValues(details: Details): SQL {
