@@ -94,3 +94,12 @@ test('the hint at similar tactics does not move the button', async ({ page }) =>
     expect(await save.boundingBox(), `${size.width} px`).toEqual(before)
   }
 })
+
+// Each change of the page would have the browser work out the styles of all of it (docs/decisions/021).
+test('no style of the whole page follows from what is in it', async ({ page }) => {
+  await page.goto('/login')
+  const address = await page.locator('link[rel=stylesheet]').getAttribute('href')
+  const css = await (await page.request.get(address ?? '')).text()
+  expect(css).toContain('.toasts')
+  expect(css.match(/(?:html|body|:root)[^\s,>~+{}]*:has\([^{]*/g)).toBeNull()
+})

@@ -95,7 +95,7 @@ export function requestOf(name: OperationName, input: Input): { method: string; 
   return { method, path: `${address}?${new URLSearchParams(rest as Record<string, string>).toString()}` }
 }
 
-const COOKIE = 'tactics-session'
+export const COOKIE = 'tactics-session'
 
 /** The headers of a browser that is signed in and on one of our pages. */
 export function cookieHeaders(base: string, token: string): Record<string, string> {
