@@ -67,13 +67,6 @@ test('members are searched by name and address, in one statement however many th
 })
 
 describe('removing a member', () => {
-  test('takes the team out of their sight', async () => {
-    const { ada, ben, team_id } = await team()
-    await removeMember(ada, { team_id, member_id: ben.actor.id })
-    expect(await names(ada, team_id)).toEqual(['Ada', 'Cem'])
-    await expect(getTeam(ben, { team_id })).rejects.toMatchObject(teamNotFound)
-  })
-
   test('finds nobody who is not there, or not any more', async () => {
     const { ada, ben, team_id } = await team()
     await expect(removeMember(ada, { team_id, member_id: newId() })).rejects.toMatchObject(memberNotFound)
@@ -230,19 +223,6 @@ describe.each(departures)('when a member %s', (_, depart) => {
     await depart(ada, ben, team_id)
     expect(await read()).toEqual(everywhere('Former member'))
     expect((await readTacticsPage(ada, { campaign_id, ...page })).rows[0]?.vote_count).toBe(1)
-  })
-
-  test('nothing of the team can be reached any more', async () => {
-    const { ada, ben, team_id } = await team()
-    const campaign_id = await buildCampaign(ada, team_id)
-    const tactic_id = await buildTactic(ben, campaign_id)
-    await depart(ada, ben, team_id)
-    await expect(voteOnTactic(ben, { tactic_id, ...scores(1, 1, 1) })).rejects.toMatchObject(
-      refusal('not_found', 'Tactic not found'),
-    )
-    await expect(readTacticsPage(ben, { campaign_id, ...page })).rejects.toMatchObject(
-      refusal('not_found', 'Campaign not found'),
-    )
   })
 
   test('a refused departure leaves the votes where they are', async () => {

@@ -13,7 +13,6 @@ import {
   upsertUser,
 } from '~/domain/users/sessions.server'
 import { limits, raceBehind, signIn, systemContext } from '../support/builders'
-import { DAY, inMilliseconds } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
 import { queryRow, queryRows } from '../support/sql'
 
@@ -108,12 +107,6 @@ describe('a ticket', () => {
       full_name: 'Ada Lovelace',
       plan: 'trial',
     })
-  })
-
-  test('is exchanged once', async () => {
-    const ticket = await issueTicket(system(), await newUser(), 'browser')
-    expect(await redeemTicket(system(), ticket, 'browser')).not.toBeNull()
-    expect(await redeemTicket(system(), ticket, 'browser')).toBeNull()
   })
 
   test('gives one session to 20 redemptions at once', async () => {
@@ -212,12 +205,6 @@ describe('a session', () => {
     expect(await isRenewed(2, 2)).toBe(true)
   })
 
-  test('once expired cannot be renewed', async () => {
-    const { token } = await session()
-    expect(await findActor(systemAt(daysAfter(31)), token)).toBeNull()
-    expect(await findActor(systemAt(daysAfter(29)), token)).not.toBeNull()
-  })
-
   test('ends with the sign-out, and no other session with it', async () => {
     const { user_id, token } = await session()
     const ticket = await issueTicket(systemAt(noon), user_id, 'phone')
@@ -226,12 +213,6 @@ describe('a session', () => {
     await deleteSession(system(), token)
     expect(await findActor(systemAt(noon), token)).toBeNull()
     expect(await findActor(systemAt(noon), phone)).toMatchObject({ id: user_id })
-  })
-
-  test('knows nobody else', async () => {
-    const sessions = await Promise.all([session(), session(), session()])
-    for (const { user_id, token } of sessions)
-      expect((await findActor(systemAt(noon), token))?.id).toBe(user_id)
   })
 
   test('is found beside others, each in its place, however often it is asked for', async () => {
@@ -278,11 +259,6 @@ test('tokens are 256 random bits', async () => {
   const tokens = (await Promise.all(Array.from({ length: 20 }, session))).map(({ token }) => token)
   expect(new Set(tokens).size).toBe(20)
   for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-})
-
-test('the clock of tests and of the product is the one of the database', async () => {
-  const row = await queryRow<{ now: string }>(database, sql`select ${system().now}::text as now`)
-  expect(Math.abs(Date.parse(row?.now ?? '') - Date.parse(inMilliseconds(0)))).toBeLessThan(DAY)
 })
 
 function hashOf(secret: string): string {
