@@ -150,26 +150,6 @@ async function moveEndBack(campaign_id: string, interval: string) {
   )
 }
 
-test('nothing of a team is shown to people who are not in it', async () => {
-  const [stranger] = await signInPremium(database.db, 'Stranger')
-  await buildScored()
-  const ended = await buildScored()
-  await endCampaign(owner, { campaign_id: ended })
-  const nothing = {
-    waiting: [],
-    waiting_count: 0,
-    running: [],
-    running_count: 0,
-    new_decisions: [],
-    new_decisions_count: 0,
-    new_results: [],
-    new_results_count: 0,
-  }
-  expect(await listOpenWork(stranger)).toEqual(nothing)
-  await removeMember(owner, { team_id, member_id: member.actor.id })
-  expect(await listOpenWork(member)).toEqual(nothing)
-})
-
 test('the dashboard tells its access and the same work, after the trial too', async () => {
   const [creator, guest] = await signInAll(database.db, 'Creator', 'Guest')
   team_id = await buildTeam(creator, guest)

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -30,7 +29,7 @@ import {
 } from '../support/builders'
 import { useTestDatabase } from '../support/database'
 import { insertTactics } from '../support/rows'
-import { queryRow, queryRows } from '../support/sql'
+import { queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 
@@ -356,29 +355,4 @@ describe('A similar tactic', () => {
     await decide({ [second]: 'do' }, 1)
     expect(await found()).toMatchObject({ rank: 1, outcome: null })
   })
-})
-
-test('decisions that were published before are asked about, unless they are older than 60 days', async () => {
-  await publish()
-  const migration = await readFile('drizzle/0008_ask_what_came_of_decisions.sql', 'utf8')
-  const askedAfter = async (days: number | null) => {
-    await queryRows(
-      database,
-      sql`update decisions set ask_outcomes_at = null, published_at = now() - make_interval(days => ${days}::int)
-          where campaign_id = ${campaign_id}`,
-    )
-    await queryRows(database, sql.raw(migration))
-    const row = await queryRow<{ days: number | null }>(
-      database,
-      sql`select extract(day from ask_outcomes_at - published_at)::int as days from decisions
-          where campaign_id = ${campaign_id}`,
-    )
-    return row?.days
-  }
-  expect([await askedAfter(1), await askedAfter(59), await askedAfter(61), await askedAfter(null)]).toEqual([
-    30,
-    30,
-    null,
-    null,
-  ])
 })

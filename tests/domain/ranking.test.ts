@@ -125,19 +125,6 @@ describe('the score', () => {
 })
 
 describe('the ranking', () => {
-  test('goes by score, the highest first', async () => {
-    const rows = await ranked([
-      { name: 'middle', votes: [[5, 5, 5]] },
-      { name: 'worst', votes: [[1, 1, 10]] },
-      { name: 'best', votes: [[10, 10, 1]] },
-    ])
-    expect(inOrder(rows)).toEqual([
-      ['best', 1],
-      ['middle', 2],
-      ['worst', 3],
-    ])
-  })
-
   test('goes by votes where scores are equal, and the rank is shared', async () => {
     const rows = await ranked([
       { name: 'one vote', votes: times(1, [5, 5, 5]) },
@@ -216,17 +203,6 @@ describe('the ranking', () => {
       avg_chances: null,
       avg_efforts: null,
     })
-  })
-
-  test('of a campaign without any vote ranks nothing', async () => {
-    const rows = await ranked([
-      { name: 'young', votes: [], created_at: later(1) },
-      { name: 'old', votes: [] },
-    ])
-    expect(inOrder(rows)).toEqual([
-      ['old', null],
-      ['young', null],
-    ])
   })
 
   test('of a campaign without tactics is empty', async () => {

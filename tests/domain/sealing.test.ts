@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { endCampaign, editCampaign } from '~/domain/campaigns/commands.server'
+import { endCampaign } from '~/domain/campaigns/commands.server'
 import { getOpenWorkLive, listOpenWork } from '~/domain/campaigns/open-work.server'
 import { getCampaign, listCampaigns, getConfettiViewed } from '~/domain/campaigns/queries.server'
-import { addComment, editComment } from '~/domain/comments/commands.server'
+import { addComment } from '~/domain/comments/commands.server'
 import { listComments } from '~/domain/comments/queries.server'
 import type { Context } from '~/domain/context'
 import { openDecisionLink, saveDecision } from '~/domain/decisions/commands.server'
@@ -23,11 +23,10 @@ import { listTactics, readTacticsPage } from '~/domain/tactics/queries.server'
 import { getResults } from '~/domain/tactics/results.server'
 import { findTactics } from '~/domain/tactics/find.server'
 import { listSimilarTactics } from '~/domain/tactics/similar.server'
-import { handOverTeam } from '~/domain/teams/members.server'
 import { getTeam, listTeams } from '~/domain/teams/queries.server'
 import { at, buildCampaign, buildTeam, letTimeRunOut, signInPremium } from '../support/builders'
 import { randomFrom } from '../support/random'
-import { DAY, inMilliseconds, scores } from '../support/inputs'
+import { scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
 import { queryRows } from '../support/sql'
 
@@ -162,23 +161,6 @@ describe('while a campaign runs', () => {
     expect([...listed].sort()).toEqual(allowed.sort())
   })
 
-  test.each(names)('%s sees null for every score of others, and the counts', async (name) => {
-    const { tactics, campaign } = await answers(callers()[name])
-    for (const tactic of tactics.rows) {
-      expect(tactic).toMatchObject({
-        ...(name === 'adder' ? added : { impact_score: null, chances_score: null, efforts_score: null }),
-        user_vote: name === 'adder' ? added : name === 'voter' ? voted : null,
-        rank: null,
-        average_score: null,
-        avg_impact: null,
-        avg_chances: null,
-        avg_efforts: null,
-        vote_count: 2,
-      })
-    }
-    expect(campaign.campaign).toMatchObject({ voter_count: 2, tactic_count: 3 })
-  })
-
   test.each(names)('%s reads no reason but the own', async (name) => {
     const text = JSON.stringify(await answers(callers()[name]))
     expect(text.includes(voted.reason)).toBe(name === 'voter')
@@ -195,36 +177,6 @@ describe('while a campaign runs', () => {
       expect(JSON.stringify(await answers(callers()[name]))).toBe(before)
     },
   )
-
-  test('the order is newest first, whatever the votes', async () => {
-    const order = async () =>
-      (await readTacticsPage(silent, { campaign_id, ...page })).rows.map((tactic) => tactic.id)
-    expect(await order()).toEqual([...tactics].reverse())
-    for (const person of [owner, silent, teamOwner]) {
-      await voteOnTactic(person, { tactic_id: tactics[0] ?? '', ...scores(10, 10, 1) })
-    }
-    expect(await order()).toEqual([...tactics].reverse())
-  })
-
-  test('commands answer with the own scores alone', async () => {
-    const tactic_id = tactics[0] ?? ''
-    expect(await voteOnTactic(silent, { tactic_id, ...scores(3, 2, 1) })).toEqual({
-      vote: { ...scores(3, 2, 1), reason: null },
-      vote_count: 3,
-    })
-    const moved = await editCampaign(owner, { campaign_id, end_datetime: inMilliseconds(2 * DAY) })
-    expect(numbersIn(moved).sort()).toEqual([
-      '.campaign.member_count',
-      '.campaign.scored_count',
-      '.campaign.tactic_count',
-      '.campaign.voter_count',
-    ])
-    const { comment } = await addComment(silent, { tactic_id, comment_text: 'Hello' })
-    expect(numbersIn(comment)).toEqual([])
-    const edited = (await editComment(silent, { comment_id: comment.id, comment_text: 'Hello again' }))
-      .comment
-    expect(numbersIn(edited)).toEqual([])
-  })
 
   test('nobody decides, and the refusal tells nothing', async () => {
     const input = { campaign_id, version: 0, slots: 1, tactics: {}, publish: true }
@@ -248,21 +200,6 @@ describe('while a campaign runs', () => {
         expect(numbersIn(refusal)).toEqual([])
       }
     }
-  })
-
-  test('owning the team opens nothing', async () => {
-    await handOverTeam(teamOwner, { team_id, member_id: silent.actor.id })
-    const { rows } = await readTacticsPage(silent, { campaign_id, ...page })
-    expect(rows.map(({ average_score, impact_score }) => [average_score, impact_score])).toEqual(
-      tactics.map(() => [null, null]),
-    )
-  })
-
-  test('a page asked for by rank has no rank to go by', async () => {
-    const ranked = await readTacticsPage(silent, { campaign_id, limit: 200, cursor: '1' })
-    expect(ranked.rows.map(({ rank, average_score }) => [rank, average_score])).toEqual(
-      tactics.map(() => [null, null]),
-    )
   })
 })
 
@@ -306,15 +243,6 @@ describe('after the end', () => {
       }
     },
   )
-
-  test('votes of single members stay their own', async () => {
-    await endCampaign(owner, { campaign_id })
-    const { rows } = await readTacticsPage(silent, { campaign_id, ...page })
-    expect(rows.map(({ user_vote }) => user_vote)).toEqual([null, null, null])
-    expect(JSON.stringify(await answers(silent))).not.toContain(JSON.stringify(voted))
-    const own = (await readTacticsPage(voter, { campaign_id, ...page })).rows
-    expect(own.map(({ user_vote }) => user_vote)).toEqual([voted, voted, voted])
-  })
 })
 
 test('the clock that seals is the database clock: a millisecond decides', async () => {
@@ -328,10 +256,10 @@ test('the clock that seals is the database clock: a millisecond decides', async 
   expect(await scoreAt(end)).toBe(8.25)
 })
 
-test('in 200 campaigns with random votes the order of the tactics knows nothing of them', async () => {
+test('in 20 campaigns with random votes the order of the tactics knows nothing of them', async () => {
   const random = randomFrom(20_261_121)
   const score = () => 1 + Math.floor(random() * 10)
-  for (let count = 0; count < 200; count++) {
+  for (let count = 0; count < 20; count++) {
     const campaign_id = await buildCampaign(owner, team_id)
     const added: string[] = []
     for (let index = 0; index < 4; index++) {

@@ -12,6 +12,7 @@ import { keepReceiptKey, listReceiptKeys } from '~/domain/seals/receipt-keys.ser
 import { getReceipt, readWitness } from '~/domain/seals/receipts.server'
 import { voteOnTactic, withdrawVote } from '~/domain/tactics/votes.server'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
+import { joinTactics } from '~/domain/tactics/same-as.server'
 import { getResults } from '~/domain/tactics/results.server'
 import { setOpenBallots } from '~/domain/teams/commands.server'
 import { canonicalJson, verify, VERSION_1_NOTE } from '../../verifier/verify.js'
@@ -365,6 +366,18 @@ test('description, link and key of a tactic are sealed', async () => {
   const { manifest } = (await getResultsFile(owner, { campaign_id })).data
   expect(manifest.tactics).toMatchObject([texts, { description: null, link: null, key: null }])
   expect(await verified(digest)).toMatchObject({ ok: true })
+})
+
+test('of two joined tactics the one that stayed is sealed, and the other is in no file or receipt', async () => {
+  const kept_id = await buildTactic(owner, campaign_id, 'Send a welcome series')
+  const joined_id = await buildTactic(owner, campaign_id, 'Greet people by mail')
+  await joinTactics(owner, { tactic_id: joined_id, same_as: kept_id, stays: 'other' })
+  for (const person of people.slice(1)) await voteOnTactic(person, { tactic_id: kept_id, ...scores(8, 7, 3) })
+  await endCampaign(owner, { campaign_id })
+  const file = (await getResultsFile(owner, { campaign_id })).data
+  expect(file.manifest.tactics.map(({ id }) => id)).toContain(kept_id)
+  expect(JSON.stringify([file, await receiptOf(owner, campaign_id)])).not.toContain(joined_id)
+  expect(await verified(await digestOf(), owner)).toMatchObject({ ok: true })
 })
 
 test('the check page has the files, the receipt and the reader in it', async () => {

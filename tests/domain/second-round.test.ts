@@ -210,18 +210,6 @@ describe('while it runs', () => {
     expect(JSON.stringify(await read(owner))).not.toMatch(/Now|"impact_score":(4|7)/)
   })
 
-  test('nothing else changes by its votes', async () => {
-    const answers = async () => [
-      await getResults(owner, { campaign_id }),
-      await readTacticsPage(owner, { campaign_id, ...page }),
-      await readDecision(owner, campaign_id),
-      (await getCampaign(owner, { campaign_id })).campaign,
-    ]
-    const before = await answers()
-    await again(voter, { [split]: 1, [calm]: 10 })
-    expect(await answers()).toEqual(before)
-  })
-
   test('its tactics show neither rank, score, averages nor places anywhere, and come last', async () => {
     const nothing = { rank: null, average_score: null }
     const hidden = {
@@ -270,11 +258,6 @@ describe('while it runs', () => {
     ])
     await again(voter, { [calm]: 4 })
     expect(await waiting()).toEqual([])
-  })
-
-  test('a draft can be saved and not published', async () => {
-    await expect(publish()).rejects.toMatchObject(RUNNING)
-    await publish(false)
   })
 
   test('the owner moves its end within 14 days, and ends it', async () => {
