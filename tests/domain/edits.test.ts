@@ -71,15 +71,6 @@ describe('editing a tactic', () => {
     expect(await nameOf(ada, campaign_id)).toBe(name)
   })
 
-  test('is for its adder alone, the campaign owner not included', async () => {
-    const { ada, ben, cem, campaign_id, tactic_id } = await scene()
-    const may = async (person: Context) => (await tacticsOf(person, campaign_id))[0]?.can.edit
-    expect([await may(ada), await may(ben), await may(cem)]).toEqual([false, true, false])
-    for (const person of [ada, cem])
-      await expect(editTactic(person, { tactic_id, name })).rejects.toMatchObject(notTheAdder)
-    expect(await nameOf(ada, campaign_id)).toBe(before)
-  })
-
   test('is over once somebody else has scored it, and possible again when they withdraw', async () => {
     const { ben, cem, campaign_id, tactic_id } = await scene()
     const may = async () => (await tacticsOf(ben, campaign_id))[0]?.can.edit
@@ -274,20 +265,6 @@ describe('editing a comment', () => {
     expect((await editComment(ben, { comment_id: comment.id, comment_text: 'Hi' })).comment).toMatchObject({
       edited_at,
     })
-  })
-
-  test('is for its author alone, also after the end', async () => {
-    const { ada, ben, cem, campaign_id, tactic_id } = await scene()
-    const { id: comment_id } = (await addComment(cem, { tactic_id, comment_text: 'Hello' })).comment
-    await endCampaign(ada, { campaign_id })
-    // The campaign owner and the tactic's adder.
-    for (const person of [ada, ben])
-      await expect(editComment(person, { comment_id, comment_text: 'Hi' })).rejects.toMatchObject(
-        refusal('forbidden', 'You can edit only your own comments'),
-      )
-    expect(await commentsOf(ada, tactic_id)).toMatchObject([{ comment_text: 'Hello', edited_at: null }])
-    await editComment(cem, { comment_id, comment_text: 'Hi' })
-    expect(await commentsOf(ada, tactic_id)).toMatchObject([{ comment_text: 'Hi' }])
   })
 
   test('behind its deletion finds nothing', async () => {

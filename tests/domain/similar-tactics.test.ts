@@ -97,13 +97,6 @@ describe('similar tactics', () => {
     expect(found[0]?.id).toBe(own)
   })
 
-  test('are five at most', async () => {
-    const { ada, campaign_id } = await campaign()
-    const tactics = Array.from({ length: 7 }, (_, index) => ({ name: `${text} ${index}` }))
-    await addTactics(ada, { campaign_id, tactics })
-    expect((await listSimilarTactics(ada, { campaign_id, text })).similar).toHaveLength(5)
-  })
-
   test.each(['', 'Invite', 'Invite fr', '         \u200b'])('are none for %j', async (short) => {
     const { ada, campaign_id } = await campaign()
     await buildTactic(ada, campaign_id, text)

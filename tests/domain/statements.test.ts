@@ -111,14 +111,6 @@ describe.each([5, 500])('with %d tactics', (size) => {
       decisionCommands.saveDecision(owner, { campaign_id, version: 0, slots: 1, tactics, publish: true })
     expect(await statementsOf(save)).toHaveLength(2)
   })
-
-  test('reading the result after an early end costs the same', async () => {
-    const { owner, member, campaign_id } = await build(size)
-    await campaignCommands.endCampaign(owner, { campaign_id })
-    const read = () => statementsOf(() => tacticQueries.readTacticsPage(member, { campaign_id, ...page }))
-    expect(await read()).toHaveLength(size === 5 ? 10 : 15)
-    expect(await read()).toHaveLength(1)
-  })
 })
 
 test('a refusal costs no more than a success', async () => {

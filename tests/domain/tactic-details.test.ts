@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
-import { endCampaign } from '~/domain/campaigns/commands.server'
 import type { Context } from '~/domain/context'
 import { newId } from '~/domain/ids.server'
 import { addTactic, editTactic, addTactics } from '~/domain/tactics/commands.server'
 import { DETAILS } from '~/domain/tactics/fields'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
-import { exportResults, getResults } from '~/domain/tactics/results.server'
 import { AddTacticsSchema, EditTacticSchema, ScoreTacticsSchema } from '~/domain/tactics/validation'
 import { scoreTactics, voteOnTactic } from '~/domain/tactics/votes.server'
 import { createWebhook } from '~/domain/webhooks/commands.server'
@@ -113,15 +111,6 @@ test.runIf(onPostgres)('of two who add the same key at the same time, one adds i
   )
   expect(second).toEqual({ tactics: [], skipped_keys: ['GRW-1'] })
   expect(await tacticsOf(ada, campaign_id)).toHaveLength(1)
-})
-
-test('results and their file carry the details', async () => {
-  const { ben, ada, campaign_id } = await scene()
-  await addTactic(ben, { ...newTactic(campaign_id), ...details })
-  await endCampaign(ada, { campaign_id })
-  expect((await getResults(ben, { campaign_id })).tactics).toMatchObject([details])
-  const file = await exportResults(ben, { campaign_id, separator: 'comma' })
-  expect(JSON.stringify(file)).toContain('GRW-12')
 })
 
 test('an edit that changes nothing is refused, and a field that is left out stays out', () => {

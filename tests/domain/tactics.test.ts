@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { tactics } from '~/db/schema.server'
-import { newId } from '~/domain/ids.server'
 import { endCampaign } from '~/domain/campaigns/commands.server'
-import { getCampaign } from '~/domain/campaigns/queries.server'
 import { addComment } from '~/domain/comments/commands.server'
 import { listComments, listNewestComments } from '~/domain/comments/queries.server'
 import { CommentView } from '~/domain/comments/view'
@@ -12,32 +9,28 @@ import { addTactic, deleteTactic } from '~/domain/tactics/commands.server'
 import { voteOnTactic } from '~/domain/tactics/votes.server'
 import { readTacticsPage } from '~/domain/tactics/queries.server'
 import { TacticView } from '~/domain/tactics/view'
-import { leaveTeam } from '~/domain/teams/members.server'
 import {
   allPages,
   buildCampaign,
   buildTactic,
   buildTeam,
-  refusal,
   signInPremium,
   statementsOf,
 } from '../support/builders'
 import { scores } from '../support/inputs'
 import { useTestDatabase } from '../support/database'
-import { insertRows } from '../support/rows'
 import { queryRows } from '../support/sql'
 
 const database = useTestDatabase()
 const page = { limit: 200 }
 
 const name = 'Invite friends by link'
-const tacticNotFound = refusal('not_found', 'Tactic not found')
 
 /** Ada's team with Ben and Cem, and a campaign of Ada's. */
-async function campaign(contribution_mode: 'vote_only' | 'add_and_vote' = 'add_and_vote') {
+async function campaign() {
   const [ada, ben, cem] = await signInPremium(database.db, 'Ada', 'Ben', 'Cem')
   const team_id = await buildTeam(ada, ben, cem)
-  return { ada, ben, cem, team_id, campaign_id: await buildCampaign(ada, team_id, { contribution_mode }) }
+  return { ada, ben, cem, team_id, campaign_id: await buildCampaign(ada, team_id) }
 }
 
 const tacticsOf = async (ctx: Context, campaign_id: string) =>
@@ -63,7 +56,7 @@ describe('adding a tactic', () => {
   })
 
   test('answers what reading will answer', async () => {
-    const { ben, campaign_id } = await campaign()
+    const { ada, ben, cem, campaign_id } = await campaign()
     const added = (await addTactic(ben, { campaign_id, name, ...scores(8, 7, 3) })).tactic
     expect(added).toMatchObject({
       added_by: ben.actor.id,
@@ -75,6 +68,9 @@ describe('adding a tactic', () => {
     })
     expect(TacticView.parse(added)).toEqual(added)
     expect(await tacticsOf(ben, campaign_id)).toEqual([added])
+    const can = async (person: Context) => (await tacticsOf(person, campaign_id))[0]?.can
+    expect(await can(ada)).toMatchObject({ edit: false, delete: true })
+    expect(await can(cem)).toMatchObject({ edit: false, delete: false })
   })
 
   test('keeps text as it was typed', async () => {
@@ -82,18 +78,6 @@ describe('adding a tactic', () => {
     const awkward = `It's 100% "free"; \\ -- $1 {{x}} <b>👩‍🚀</b>\nsecond line`
     await addTactic(ada, { campaign_id, name: awkward, ...scores(1, 1, 1) })
     expect((await tacticsOf(ada, campaign_id))[0]?.name).toBe(awkward)
-  })
-
-  test('to a vote-only campaign falls to the team owner when its creator has gone', async () => {
-    const { ada, ben, team_id } = await campaign()
-    const campaign_id = await buildCampaign(ben, team_id, { contribution_mode: 'vote_only' })
-    await expect(addTactic(ada, { campaign_id, name, ...scores(1, 1, 1) })).rejects.toMatchObject({
-      kind: 'forbidden',
-    })
-    await leaveTeam(ben, { team_id })
-    expect((await addTactic(ada, { campaign_id, name, ...scores(1, 1, 1) })).tactic).toMatchObject({
-      vote_count: 1,
-    })
   })
 })
 
@@ -108,73 +92,6 @@ describe('deleting a tactic', () => {
     await deleteTactic(ben, { tactic_id: doomed })
     expect([await rowsOf('votes', doomed), await rowsOf('comments', doomed)]).toEqual([[], []])
     expect(await tacticsOf(ada, campaign_id)).toMatchObject([{ id: kept, vote_count: 2, comment_count: 1 }])
-  })
-
-  test('is for its adder and the campaign owner, as they are shown', async () => {
-    const { ada, ben, cem, campaign_id } = await campaign()
-    const [first, second] = [await buildTactic(ben, campaign_id), await buildTactic(ben, campaign_id)]
-    const may = async (person: Context) => (await tacticsOf(person, campaign_id)).map(({ can }) => can.delete)
-    expect([await may(ada), await may(ben), await may(cem)]).toEqual([
-      [true, true],
-      [true, true],
-      [false, false],
-    ])
-    await expect(deleteTactic(cem, { tactic_id: first })).rejects.toMatchObject(
-      refusal('forbidden', 'Only the person who added it or the campaign’s owner can delete it'),
-    )
-    expect(await tacticsOf(ada, campaign_id)).toHaveLength(2)
-    await deleteTactic(ada, { tactic_id: first })
-    await deleteTactic(ben, { tactic_id: second })
-    expect(await tacticsOf(ada, campaign_id)).toEqual([])
-  })
-
-  test('finds nothing the second time', async () => {
-    const { ada, campaign_id } = await campaign()
-    const tactic_id = await buildTactic(ada, campaign_id)
-    await deleteTactic(ada, { tactic_id })
-    await expect(deleteTactic(ada, { tactic_id })).rejects.toMatchObject(tacticNotFound)
-  })
-})
-
-describe('an AI suggestion', () => {
-  /** As the suggesting command will insert it: labelled, with hints, without a vote. */
-  async function suggestion() {
-    const scene = await campaign()
-    const tactic_id = newId()
-    const row = {
-      id: tactic_id,
-      campaign_id: scene.campaign_id,
-      name: 'Suggested by a machine',
-      added_by: scene.ada.actor.id,
-      ai_generated: true,
-      suggested_impact: 9,
-      suggested_chances: 8,
-      suggested_efforts: 7,
-    }
-    await queryRows(database, insertRows(tactics, [row]))
-    return { ...scene, tactic_id }
-  }
-
-  test('is labelled, counts no vote and hides its hint while the campaign runs, from its asker too', async () => {
-    const { ada, ben, campaign_id } = await suggestion()
-    for (const person of [ada, ben]) {
-      const [tactic] = await tacticsOf(person, campaign_id)
-      expect(tactic).toMatchObject({ ai_generated: true, vote_count: 0, user_vote: null, impact_score: null })
-      expect(tactic).toMatchObject({ chances_score: null, efforts_score: null, average_score: null })
-    }
-  })
-
-  test('shows its hint after the end, and the hint counts for nothing', async () => {
-    const { ada, ben, campaign_id, tactic_id } = await suggestion()
-    await voteOnTactic(ben, { tactic_id, ...scores(1, 2, 3) })
-    await endCampaign(ada, { campaign_id })
-    expect((await tacticsOf(ben, campaign_id))[0]).toMatchObject({
-      ...scores(9, 8, 7),
-      avg_impact: 1,
-      avg_chances: 2,
-      avg_efforts: 3,
-      average_score: -1.5,
-    })
   })
 })
 
@@ -254,13 +171,5 @@ describe('comments', () => {
     const [before] = await tacticsOf(ada, campaign_id)
     await addComment(ben, { tactic_id, comment_text: 'Congratulations' })
     expect(await tacticsOf(ada, campaign_id)).toEqual([{ ...before, comment_count: 1 }])
-  })
-
-  test('change neither status nor counts of the campaign', async () => {
-    const { ada, ben, campaign_id } = await campaign()
-    const tactic_id = await buildTactic(ada, campaign_id)
-    const before = await getCampaign(ada, { campaign_id })
-    await addComment(ben, { tactic_id, comment_text: 'Hello' })
-    expect(await getCampaign(ada, { campaign_id })).toEqual(before)
   })
 })

@@ -350,14 +350,6 @@ describe('Delivering', () => {
     })
   })
 
-  test('a list of tactics is told of in its order', async () => {
-    const campaign_id = await buildCampaign(ada, team_id)
-    await build(['tactic.added'])
-    const names = Array.from({ length: 20 }, (_, index) => `A tactic of a list, line ${index + 1}`)
-    await addTactics(ada, { campaign_id, tactics: names.map((name) => ({ name })) })
-    expect((await queued()).map(({ data }) => (data.tactic as { name: string }).name)).toEqual(names)
-  })
-
   test('a failing delivery does not stand before the others of its webhook', async () => {
     const webhook_id = await build()
     const first = (await commands.testWebhook(ada, { webhook_id })).delivery
