@@ -5,7 +5,6 @@ import { readTable } from '~/domain/tactics/table/lines.server'
 import { readTableText, UnreadableTable } from '~/domain/tactics/table/text.server'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
-const utf16 = (text: string) => Buffer.from(text, 'utf16le')
 const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 const NAME = 'Add an onboarding checklist'
 const LINK = 'https://example.com/GRW-1'
@@ -128,7 +127,7 @@ describe('hostile files: a sentence or the right rows', () => {
     ['nothing', bytes(''), /Please choose the column/],
     ['blanks', bytes(' \n,,\n;;\n'), [bad(/at least 10/), bad(/at least 10/)]],
     ['headings alone', bytes('Title,Key'), []],
-    ['a zip bomb as .xlsx', latin('PK\x03\x04' + '\0'.repeat(2_000)), /workbook/],
+    ['a zip bomb as .xlsx', latin('PK\x03\x04' + '\0'.repeat(2_000)), /workbook.*CSV/],
     ['a workbook that is too large', latin('PK\x03\x04' + '\0x'.repeat(1_500_000)), /workbook/],
     ['two letters as a workbook begins', bytes(`PK,Title\n1,${NAME}`), [named(NAME)]],
     ['a packed table', new Uint8Array(gzipSync(`Title\n${NAME}`)), /not text/],
@@ -229,21 +228,6 @@ describe('hostile files: a sentence or the right rows', () => {
       [expect.objectContaining({ problem: null })],
     ],
     ['emoji', bytes('Title,Key\n👩‍👩‍👧 A family plan 👩‍👩‍👧,A'), [named('👩‍👩‍👧 A family plan 👩‍👩‍👧')]],
-    [
-      'Windows-1252',
-      latin('Title;Notes\r\nF\xfcr alle \x96 sofort;\x93gut\x94'),
-      [named('Für alle – sofort', { description: '“gut”' })],
-    ],
-    [
-      'UTF-16 as Excel saves it',
-      new Uint8Array(Buffer.from(`\uFEFFTitle\tKey\r\nÜbersicht für Neue\tA`, 'utf16le')),
-      [named('Übersicht für Neue')],
-    ],
-    [
-      'UTF-16 with the other end first',
-      new Uint8Array(utf16(`Title\tKey\r\n${NAME}\tA`).swap16()),
-      [named(NAME, { key: 'A' })],
-    ],
     [
       'Japanese before Unicode',
       latin(`Title,Key\n\x90V\x82\xb5\x82\xa2\x93o\x98^\x83t\x83H\x81[\x83\x80,A`),

@@ -1,9 +1,5 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { parseOptions } from '../../tools/replay/options'
-import { parseProposals, parseVotes, readExport } from '../../tools/replay/polis'
+import { parseProposals, parseVotes } from '../../tools/replay/polis'
 import { BEFORE_PROPOSAL, NO_PROPOSAL, toTimeline } from '../../tools/replay/timeline'
 
 const COMMENTS = 'timestamp,datetime,comment-id,author-id,agrees,disagrees,moderated,comment-body\n'
@@ -49,17 +45,6 @@ describe('votes.csv', () => {
   })
 })
 
-describe('a folder', () => {
-  it('needs both files', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'replay-'))
-    await expect(readExport(folder)).rejects.toThrow(`Cannot read comments.csv in ${folder}`)
-    await writeFile(join(folder, 'comments.csv'), COMMENTS)
-    await expect(readExport(folder)).rejects.toThrow(`Cannot read votes.csv in ${folder}`)
-    await writeFile(join(folder, 'votes.csv'), VOTES)
-    await expect(readExport(folder)).resolves.toEqual({ proposals: [], votes: [] })
-  })
-})
-
 describe('the timeline', () => {
   const proposals = parseProposals(`${COMMENTS}20,,1,7,0,0,1,Second\n10,,0,8,0,0,1,First\n`)
 
@@ -82,22 +67,5 @@ describe('the timeline', () => {
     const { steps, unsendable } = toTimeline({ proposals, votes })
     expect(steps).toHaveLength(2)
     expect(unsendable.map(({ reason }) => reason)).toEqual([NO_PROPOSAL, BEFORE_PROPOSAL])
-  })
-})
-
-describe('the command line', () => {
-  it('has defaults', () => {
-    const { folder, url, concurrency } = parseOptions(['export'])
-    expect([folder, url.origin, concurrency]).toEqual(['export', 'http://localhost:3000', 8])
-  })
-
-  it.each([
-    [[], 'Please name the folder'],
-    [['a', 'b'], 'one folder only'],
-    [['a', '--url', 'ftp://host'], '--url must be'],
-    [['a', '--concurrency', '0'], '--concurrency must be'],
-    [['a', '--concurency', '2'], 'Usage:'],
-  ])('refuses %j', (args, sentence) => {
-    expect(() => parseOptions(args)).toThrow(sentence)
   })
 })

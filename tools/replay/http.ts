@@ -37,7 +37,7 @@ export function createHttp(base: URL, onWait: (seconds: number) => void): Http {
 }
 
 /** Seconds to wait, from a Retry-After in seconds or as a date; one second when it says nothing. */
-export function retryAfter(header: string | null, now: number): number {
+function retryAfter(header: string | null, now: number): number {
   const text = header?.trim() ?? ''
   const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - now) / 1000
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), LONGEST_WAIT) : 1
