@@ -4,22 +4,17 @@ import { createStorage, startApp, type App, type Storage } from '../support/app'
 import {
   askEverything,
   connectOwner,
+  FIRST_SHEETS,
   handIn,
   newWorld,
   SCORED,
   vote,
-  type Sheets,
   type World,
 } from '../support/assistant-worlds'
 import type { Person } from '../support/client'
-import { scores } from '../support/inputs'
 import { firstDifference, readableAbout, readEverything } from '../support/read-everything'
 
-const PEOPLE: Sheets = [
-  [scores(9, 9, 1), scores(2, 2, 9), scores(5, 5, 5)],
-  [scores(8, 8, 2), scores(3, 3, 8), scores(5, 4, 5)],
-]
-const [LIKE_THEM] = PEOPLE
+const [LIKE_THEM] = FIRST_SHEETS
 const UNLIKE_THEM = LIKE_THEM.toReversed()
 
 /** What is tried again by the clock would change what is read. */
@@ -37,7 +32,7 @@ describe.each(SCORED)('While %s runs, nobody can tell whether there is a sheet, 
     storage = await createStorage()
     app = await startApp({ storage, env: NO_WORKERS })
     world = await newWorld(app, scored, LIKE_THEM)
-    await vote(world, PEOPLE)
+    await vote(world, FIRST_SHEETS)
     assistant = await connectOwner(world, '2026-07-28')
     await askEverything(world, assistant)
     addresses = await readableAbout(world)

@@ -8,27 +8,19 @@ import {
   SCORED,
   unsealedIn,
   vote,
-  type Sheets,
+  WORLDS,
 } from '../support/assistant-worlds'
-import { scores } from '../support/inputs'
 
 const app = useApp()
 
-/** Two worlds that differ in nothing but scores, those of an assistant's own sheet included. `npm run tool -- assistants:sealing` draws many more. */
-const WORLDS: Sheets[] = [
-  [
-    [scores(9, 9, 1), scores(2, 2, 9), scores(5, 5, 5)],
-    [scores(8, 8, 2), scores(3, 3, 8), scores(5, 4, 5)],
-  ],
-  [
-    [scores(1, 2, 9), scores(8, 10, 1), scores(7, 3, 2)],
-    [scores(2, 2, 9), scores(9, 9, 3), scores(6, 3, 4)],
-  ],
-]
-
 describe.each(GENERATIONS)('Nothing of a score reaches a client of %s', (generation) => {
+  const credentials = ['a token', 'OAuth'] as const
+  /** Every two of generation, campaign and credential meet. */
+  const credentialFor = (place: number) =>
+    credentials[(place + GENERATIONS.indexOf(generation)) % credentials.length] ?? 'a token'
+
   // Not even of the scores of the owner of its token.
-  test.each(SCORED.flatMap((scored) => [[scored, 'a token'] as const, [scored, 'OAuth'] as const]))(
+  test.each(SCORED.map((scored, place) => [scored, credentialFor(place)] as const))(
     'while %s runs, by %s',
     async (scored, by) => {
       const recorded: string[][] = []

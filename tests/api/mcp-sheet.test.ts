@@ -11,7 +11,7 @@ import {
   scoreInChat,
   unsealedIn,
   vote,
-  type Sheets,
+  WORLDS,
 } from '../support/assistant-worlds'
 import { send, type Person } from '../support/client'
 import { connect } from '../support/oauth'
@@ -138,20 +138,9 @@ describe.each(GENERATIONS)('A host of %s', (generation) => {
     expect(await ownVotes(member, campaign_id)).toEqual({ [tactic_id]: null, [same_as]: null })
   })
 
-  /** Two worlds that differ in nothing but scores, which are given in the chat. */
   test.each(CREDENTIALS)('tells its model the same whatever people score in the sheet, by %s', async (by) => {
-    const worlds: Sheets[] = [
-      [
-        [scores(9, 9, 1), scores(2, 2, 9), scores(5, 5, 5)],
-        [scores(8, 8, 2), scores(3, 3, 8), scores(5, 4, 5)],
-      ],
-      [
-        [scores(1, 2, 9), scores(8, 10, 1), scores(7, 3, 2)],
-        [scores(2, 2, 9), scores(9, 9, 3), scores(6, 3, 4)],
-      ],
-    ]
     const recorded: string[][] = []
-    for (const [own, other] of worlds) {
+    for (const [own, other] of WORLDS) {
       const world = await newWorld(app, 'a campaign')
       const hosts = [
         await connectHostOf(world.owner, generation, by === 'OAuth' ? world : undefined),

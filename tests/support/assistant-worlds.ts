@@ -27,9 +27,17 @@ export type World = {
   machine: Votes
 }
 
-const FIRST_SHEETS: Sheets = [
+export const FIRST_SHEETS: Sheets = [
   [scores(9, 9, 1), scores(2, 2, 9), scores(5, 5, 5)],
   [scores(8, 8, 2), scores(3, 3, 8), scores(5, 4, 5)],
+]
+/** Two worlds that differ in nothing but scores. `npm run tool -- assistants:sealing` draws many more. */
+export const WORLDS: Sheets[] = [
+  FIRST_SHEETS,
+  [
+    [scores(1, 2, 9), scores(8, 10, 1), scores(7, 3, 2)],
+    [scores(2, 2, 9), scores(9, 9, 3), scores(6, 3, 4)],
+  ],
 ]
 
 const sheetOf = ({ ids, machine }: Pick<World, 'ids' | 'machine'>) =>
