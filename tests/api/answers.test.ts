@@ -10,7 +10,6 @@ import {
   createClient,
   requestOf,
   send,
-  signIn,
   type Answer,
   type HttpRequest,
   type Input,
@@ -33,14 +32,13 @@ import {
 import { MISSING_ID, newCampaign } from '../support/inputs'
 
 /**
- * Every answer that the OpenAPI document knows is given here once and held against it: in a running app, then with
- * its limits used up, then with its database broken.
+ * Every refusal and failure that the OpenAPI document knows is given here once and held against it (successes:
+ * `contract.test.ts`): in a running app, then with its limits used up, then with its database broken.
  */
 let storage: Storage
 let app: App
 let owner: Person
 let member: Person
-let newcomer: Person
 /** On a trial that is over. */
 let lapsed: Person
 /** Over the limit of requests. */
@@ -56,8 +54,8 @@ let gone: Scene
 beforeAll(async () => {
   storage = await createStorage()
   app = await startApp({ storage })
-  const names = ['Olga Owner', 'Milo Member', 'Nora Newcomer', 'Lea Lapsed', 'Bea Busy'] as const
-  ;[owner, member, newcomer, lapsed, busy] = await signInAll(app, ...names)
+  const names = ['Olga Owner', 'Milo Member', 'Lea Lapsed', 'Bea Busy'] as const
+  ;[owner, member, lapsed, busy] = await signInAll(app, ...names)
   const [joinTeam, joinCampaign] = await signInAll(app, 'Vic Visitor', 'Val Visitor')
   visitors = { joinTeam, joinCampaign }
   lapsedScene = await newScene(lapsed, member)
@@ -95,19 +93,11 @@ async function documented(method: string, path: string, init: HttpRequest): Prom
 const bearer = () => ({ Authorization: `Bearer ${owner.token}` })
 const isUnsafe = (name: OperationName) => !isReading(name) || 'isUnsafe' in operations[name]
 
-async function sceneFor(name: OperationName): Promise<{ scene: Scene; who: Person }> {
+async function sceneFor(name: OperationName): Promise<Scene> {
   const scene = await newScene(owner, member, name)
   await prepare(name, owner, scene)
-  if (name === 'leaveTeam') return { scene, who: member }
-  if (name === 'deleteAccount') return { scene, who: await signIn(app, 'Lea Leaver') }
-  return { scene, who: name === 'joinTeam' || name === 'joinCampaign' ? newcomer : owner }
+  return scene
 }
-
-test.each(operationNames)('%s: done', async (name) => {
-  const { scene, who } = await sceneFor(name)
-  const { status }: Operation = operations[name]
-  expect((await who.call(name, inputOf(name, scene))).status).toBe(status ?? 200)
-})
 
 test.each(operationNames)('%s: 400, and 413 and 415 where there is a body', async (name) => {
   const { method, path } = requestOf(name, inputOf(name, lapsedScene))
@@ -154,24 +144,21 @@ const refusals: Record<string, [status: number, Provoke]> = {
   joinTeam: [402, () => visitors.joinTeam.call('joinTeam', inputOf('joinTeam', lapsedScene))],
   joinCampaign: [402, () => visitors.joinCampaign.call('joinCampaign', inputOf('joinCampaign', lapsedScene))],
   'suggestTactics on a trial': [402, () => lapsed.call('suggestTactics', lapsedScene)],
-  'suggestTactics with few tactics': [
-    409,
-    async () => owner.call('suggestTactics', (await sceneFor('getMe')).scene),
-  ],
+  'suggestTactics with few tactics': [409, async () => owner.call('suggestTactics', await sceneFor('getMe'))],
   'inviteToTeam with a closed link': [409, () => inviteByClosedLink()],
   'createTeam, slug taken': [409, async () => owner.call('createTeam', await takenTeam())],
   'editTeam, slug taken': [
     409,
     async () => {
       const { url_slug } = await takenTeam()
-      return owner.call('editTeam', { team_id: (await sceneFor('editTeam')).scene.team_id, url_slug })
+      return owner.call('editTeam', { team_id: (await sceneFor('editTeam')).team_id, url_slug })
     },
   ],
   'setChatSheet by a token': [
     403,
     async () => {
       const { secret } = await owner.must('createApiToken', { name: 'Report' })
-      const { campaign_id } = (await sceneFor('getMe')).scene
+      const { campaign_id } = await sceneFor('getMe')
       const client = createClient(app.url, { Authorization: `Bearer ${secret}` })
       return client.call('setChatSheet', { campaign_id, connection_id: MISSING_ID, open: true })
     },
@@ -218,7 +205,7 @@ test.each([...commonRefusals, ...Object.entries(refusals)])('%s: refused', async
 test('A token without its scope: refused', async () => {
   const { secret } = await owner.must('createApiToken', { name: 'No reader', scopes: ['manage'] })
   const { secret: reader } = await owner.must('createApiToken', { name: 'Reader', scopes: ['read'] })
-  const { scene } = await sceneFor('getMe')
+  const scene = await sceneFor('getMe')
   for (const [name, { scope }] of Object.entries<Operation>(operations)) {
     if (scope === null) continue
     const client = createClient(app.url, { Authorization: `Bearer ${scope === 'manage' ? reader : secret}` })
@@ -237,19 +224,19 @@ async function byApiToken(name: OperationName) {
 }
 
 async function oneWebhookTooMany() {
-  const { scene } = await sceneFor('getMe')
+  const scene = await sceneFor('getMe')
   for (let count = 1; count < WEBHOOKS_PER_TEAM; count++)
     await owner.must('createWebhook', inputOf('createWebhook', scene))
   return owner.call('createWebhook', inputOf('createWebhook', scene))
 }
 
 async function byMember(name: OperationName) {
-  const { scene } = await sceneFor(name)
+  const scene = await sceneFor(name)
   return member.call(name, inputOf(name, scene))
 }
 
 async function handOverToLapsed() {
-  const { scene } = await sceneFor('handOverTeam')
+  const scene = await sceneFor('handOverTeam')
   await lapsed.must('joinTeam', scene)
   return owner.call('handOverTeam', { team_id: scene.team_id, member_id: lapsed.id })
 }
@@ -263,7 +250,7 @@ async function repeatCreationOfGoneTeam() {
 }
 
 async function inviteByClosedLink() {
-  const { scene } = await sceneFor('inviteToTeam')
+  const scene = await sceneFor('inviteToTeam')
   await owner.must('setTeamInvite', { team_id: scene.team_id, open: false })
   return owner.call('inviteToTeam', inputOf('inviteToTeam', scene))
 }
@@ -275,19 +262,19 @@ async function takenTeam(): Promise<Input> {
 }
 
 async function afterTheEnd(name: OperationName) {
-  const { scene } = await sceneFor(name)
+  const scene = await sceneFor(name)
   await owner.must('endCampaign', scene)
   return owner.call(name, inputOf(name, scene))
 }
 
 async function afterTheRound(name: OperationName) {
-  const { scene } = await sceneFor(name)
+  const scene = await sceneFor(name)
   await owner.must('endSecondRound', scene)
   return owner.call(name, inputOf(name, scene))
 }
 
 async function twiceByKey(name: OperationName) {
-  const { scene } = await sceneFor(name)
+  const scene = await sceneFor(name)
   const client = createClient(app.url, { ...bearer(), 'Idempotency-Key': `key-of-${name}` })
   const input = inputOf(name, scene)
   expect((await client.call(name, input)).status).toBe(201)
@@ -319,7 +306,7 @@ describe('With an AI provider that is away, and without plans', () => {
   })
 
   test('suggestTactics: 503', async () => {
-    const { scene } = await sceneFor('suggestTactics')
+    const scene = await sceneFor('suggestTactics')
     const answer = await owner.call('suggestTactics', scene)
     expect(answer.status).toBe(503)
     expect(answer.headers.get('Retry-After')).not.toBeNull()
@@ -390,7 +377,9 @@ test('No answer of the document was left out', async () => {
   const { document } = await contractOf(app.url)
   const known = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).flatMap(({ operationId, responses }) =>
-      Object.keys(responses).map((status) => `${operationId} ${status}`),
+      Object.keys(responses)
+        .filter((status) => Number(status) >= 400)
+        .map((status) => `${operationId} ${status}`),
     ),
   )
   expect(known.filter((answer) => !seenAnswers.has(answer))).toEqual([])

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest'
 import { useSharedApp } from '../../support/app'
 import { createBrowser, signInThere } from '../../support/browser'
-import { createClient, newAddress, send, signIn } from '../../support/client'
+import { createClient, newAddress, signIn } from '../../support/client'
 import { openAs, openPage } from '../../support/form-page'
-import {
-  consentAddress,
-  fetchTokens,
-  LOOPBACK_REDIRECT,
-  newQuestion,
-  registerClient,
-} from '../../support/oauth'
 import { newScoring } from '../../support/scoring-scene'
 
 const app = useSharedApp()
@@ -31,8 +24,14 @@ test('name, devices, data and deletion of an account', async () => {
 
   const data = await openAs(person, devices.hrefOf('Download your data'))
   expect(JSON.parse(data.html)).toMatchObject({ profile: { full_name: 'Lea Novak' }, votes: [] })
-  const asked = await devices.follow('Delete Account')
   const field = 'Type your e-mail address'
+  const { team_id } = await newScoring(app, 0, { owner: person })
+  const owning = await (
+    await devices.follow('Delete Account')
+  ).press('Delete Account', { [field]: person.email })
+  expect(owning.texts('alert').join()).toContain('before you delete your account: Growth')
+  await person.must('deleteTeam', { team_id })
+  const asked = await owning.follow('Delete Account')
   const refused = await asked.press('Delete Account', { [field]: 'somebody@example.com' })
   expect(refused.texts('error')).toEqual(['Type your e-mail address to confirm'])
   const deleted = await refused.press('Delete Account', { [field]: person.email })
@@ -177,36 +176,4 @@ test('an invited person signs in, joins and scores', async () => {
   const sheet = await joined.follow('Score 12 tactics')
   expect(sheet.headings).toContain('Score sheet')
   expect(sheet.names('input').filter((name) => name === '7')).toHaveLength(36)
-})
-
-test('an assistant on this computer is connected on its page, works, and is disconnected', async () => {
-  const owner = await signIn(app, 'Olga Owner')
-  const redirects = { client_name: 'Helper', redirect_uris: [LOOPBACK_REDIRECT] }
-  const { client_id } = (await registerClient(app.url, redirects)).client
-  const { question, code_verifier } = newQuestion(client_id)
-  const consent = await openAs(owner, consentAddress(app.url, question))
-  expect(consent.headings).toContain('Connect Helper to Tactics?')
-  expect(consent.text).toContain('localhost')
-  expect(consent.names('input')).not.toContain('Vote')
-  const { html } = await consent.press('Connect', { Manage: false })
-  const [, code = ''] = /url=http:\/\/localhost:\d+\/callback\?[^"]*code=([\w-]+)/.exec(html) ?? []
-  const exchange = { client_id, code, redirect_uri: LOOPBACK_REDIRECT, code_verifier }
-  const { tokens } = await fetchTokens(app.url, { grant_type: 'authorization_code', ...exchange })
-  const listTools = () =>
-    send(`${app.url}/mcp`, {
-      method: 'POST',
-      headers: {
-        Authorization: `Bearer ${tokens.access_token}`,
-        'Content-Type': 'application/json',
-        Accept: '*/*',
-      },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
-    })
-  expect((await listTools()).status).toBe(200)
-  const settings = await openAs(owner, '/settings/tokens')
-  expect(settings.part('section', 'Connected assistants').text).toContain('May read, add')
-  const ended = await settings.press('Disconnect Helper')
-  expect(ended.text).toContain('Assistant disconnected')
-  expect(ended.headings).not.toContain('Connected assistants')
-  expect((await listTools()).status).toBe(401)
 })

@@ -332,6 +332,9 @@ test('a second round is opened, scored by new and kept scores, and ended early',
   const scored = await sheet.press('Submit scores', typed)
   for (const text of ['Tactics scored again: 2', 'You have scored 2 of 2 again.'])
     expect(scored.text).toContain(text)
+  expect((await openAs(owner, page)).text).toMatch(
+    /A second round on 2 tactics runs until .* you have scored 2 of 2 again\./,
+  )
   const refused = await (await openAs(owner, `${page}/decision`)).press('Publish', mark({ 1: 'Do' }))
   expect(refused.text).toContain('The second round is still running: save a draft')
 
@@ -341,5 +344,6 @@ test('a second round is opened, scored by new and kept scores, and ended early',
   expect(ended.text).toContain('Fewer than three changed their scores')
   const result = await ended.follow('See the ranking')
   expect(result.text).toContain('2 tactics were scored again in a second round.')
+  expect(result.text).toMatch(/first scores stand, was #\d/)
   expect(result.names('a')).not.toContain('Second round')
 })
