@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import {
   DECIDED_TACTICS,
-  decideAndRead,
   endedCampaignOf,
   giveReason,
   mark,
@@ -14,8 +13,6 @@ import { callApi } from '../../tools/browser/people'
 import { test } from '../support/journey'
 import { Effort } from '../support/start'
 import { campaignOf } from '../support/scoring'
-
-test('the owner decides, and members read it', ({ page, browser }) => decideAndRead(page, browser))
 
 test('what another tab has saved is not overwritten unseen', ({ page }) => saveInTwoTabs(page))
 
@@ -145,6 +142,10 @@ test('nothing is chosen before somebody chooses, and the buttons mark what they 
   await page.getByRole('button', { name: 'Mark the rest as Later' }).click()
   await expect(radio(page, 2, 'No')).toBeChecked()
   await expect(page.getByText('1 of 1 marked Do', { exact: true })).toBeVisible()
+  await mark(page, 3, 'Do')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('2 tactics marked Do, but only 1 can be done')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('the minutes are copied as Markdown, and a changed decision says so', async ({ page }) => {

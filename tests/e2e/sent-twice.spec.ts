@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   createCampaign,
   createTeam,
@@ -9,13 +9,23 @@ import {
   test,
   unique,
 } from '../support/journey'
-import { loseNextAnswer } from '../support/lost-answer'
 
 // Lost answers are reported by the browser.
 test.use({ expectedConsole: /Failed to load resource: net::ERR_CONNECTION_FAILED/ })
 
 const TACTIC = 'Offer a free month for a referral'
 const COMMENT = 'We have most of the copy already.'
+
+/** The next form is sent and done, and its answer does not arrive. */
+async function loseNextAnswer(page: Page): Promise<void> {
+  let isOver = false
+  await page.route('**', async (route) => {
+    if (isOver || route.request().method() !== 'POST') return route.fallback()
+    isOver = true
+    await route.fetch({ maxRedirects: 0 })
+    await route.abort('connectionfailed')
+  })
+}
 
 test('a form whose answer was lost creates once, however often it is sent', async ({ browser }) => {
   const page = await newPerson(browser, 'Olga Owner', { at: '/teams/new' })
@@ -60,23 +70,6 @@ test('a form whose answer was lost creates once, however often it is sent', asyn
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Tactics (1)' })).toBeVisible()
   await expect(card.getByRole('button', { name: 'Comments (1)' })).toBeVisible()
-  await page.context().close()
-})
-
-test('what was changed before it was sent again is something else, and both are there', async ({
-  browser,
-}) => {
-  const page = await newPerson(browser, 'Olga Owner')
-  await createTeam(page)
-  await createCampaign(page, unique('Spring sign-ups'))
-  await page.getByRole('link', { name: 'Add Tactic' }).click()
-  await page.getByLabel('Tactic Name').fill(TACTIC)
-  await loseNextAnswer(page)
-  await page.getByRole('button', { name: 'Save Tactic' }).click()
-  await expect(page.getByRole('alert')).toContainText('Failed to add tactic')
-  await page.getByLabel('Tactic Name').fill(`${TACTIC} again`)
-  await page.getByRole('button', { name: 'Save Tactic' }).click()
-  await expect(page.getByRole('heading', { name: 'Tactics (2)' })).toBeVisible()
   await page.context().close()
 })
 

@@ -1,10 +1,10 @@
-import { expect, type Browser, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { callApi } from '../../tools/browser/people'
 import { scores } from './inputs'
-import { campaignOf, memberOn } from './scoring'
+import { campaignOf } from './scoring'
 
 export const DECIDED_TACTICS = 12
-export const CONFLICT = 'Somebody else has changed the decision meanwhile. Look at it and save again.'
+const CONFLICT = 'Somebody else has changed the decision meanwhile. Look at it and save again.'
 
 /** A campaign of `page` that has ended, its tactics from 'Tactic number 1' down, with the owner on its page. */
 export async function endedCampaignOf(page: Page, count = DECIDED_TACTICS) {
@@ -52,64 +52,6 @@ export async function publish(page: Page, content: string | RegExp = /\d Do, /):
   await expect(question).toContainText(content)
   await expect(question).toContainText(/This mails the decision to \d+ (person|people)\./)
   await question.getByRole('button', { name: /^Publish/ }).click()
-}
-
-const section = (page: Page, heading: string) =>
-  page.locator('.minutes section').filter({ has: page.getByRole('heading', { name: heading }) })
-
-/** The owner decides all tactics, publishes, and a member reads the minutes. */
-export async function decideAndRead(page: Page, browser: Browser) {
-  const campaign = await endedCampaignOf(page)
-  const member = await memberOn(browser, campaign)
-  await expect(member.getByRole('link', { name: 'Share', exact: true })).toBeVisible()
-  await member.goto(campaign.decision)
-  await expect(member.getByText('Nothing is decided yet.')).toBeVisible()
-
-  await page.getByRole('link', { name: 'Decide', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Decide' })).toBeVisible()
-  await page.getByLabel('How many can you take on?').fill('4')
-  await page.getByRole('button', { name: 'Mark the first 4 as Do' }).click()
-  await expect(page.getByText('4 of 4 marked Do, 8 not decided')).toBeVisible()
-  for (const number of [5, 6]) await mark(page, number, 'No')
-  await giveReason(page, 5, 'The law forbids it.\nAnd so does taste.')
-  await page.getByRole('button', { name: 'Mark the rest as Later' }).click()
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText('Decision saved')).toBeVisible()
-
-  await member.reload()
-  await expect(member.getByText('Nothing is decided yet.')).toBeVisible()
-  await expect(radio(page, 5, 'No')).toBeChecked()
-  await page.getByLabel('How many can you take on?').fill('3')
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('4 tactics marked Do, but only 3 can be done')).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByLabel('How many can you take on?').fill('4')
-  await publish(page, '4 Do, 6 Later, 2 No')
-  await expect(page.getByRole('heading', { name: 'Read-only link' })).toBeVisible()
-
-  await member.reload()
-  for (const reader of [page, member]) {
-    await expect(reader.getByRole('heading', { level: 1, name: /^Decision: Spring sign-ups/ })).toBeVisible()
-    await expect(reader.getByRole('article').getByText('1 of 1 person scored. Capacity: 4.')).toBeVisible()
-    await expect(section(reader, 'Do (4)').getByRole('listitem')).toHaveCount(4)
-    await expect(section(reader, 'Later (6)').getByRole('listitem')).toHaveCount(6)
-    await expect(section(reader, 'No (2)')).toContainText('The law forbids it.')
-    await expect(reader.getByRole('article').getByText(/Published .* by Olga Owner\./)).toBeVisible()
-    const file = await reader.request.get(`${campaign.url}/minutes.md`)
-    expect(file.headers()['content-type']).toBe('text/markdown; charset=utf-8')
-    expect(await file.text()).toMatch(/^# Decision: Spring sign-ups/)
-  }
-  await expect(member.getByRole('link', { name: 'Change' })).toHaveCount(0)
-  await expect(member.getByRole('heading', { name: 'Read-only link' })).toHaveCount(0)
-  await member.goto(campaign.url)
-  await expect(member.getByRole('link', { name: 'Decision', exact: true })).toBeVisible()
-  const decided = member.getByRole('region', { name: 'We do 4 of 12' })
-  await expect(decided.getByRole('listitem')).toHaveCount(4)
-  await expect(decided).toContainText('Later: 6 · No: 2')
-  // The result stays below as its evidence.
-  await expect(member.getByRole('heading', { level: 2 }).first()).toHaveText('We do 4 of 12')
-  await expect(member.getByText('Campaign Ended - Results Available')).toBeVisible()
-  return { ...campaign, member }
 }
 
 /** Two tabs of the owner: the second to save is told so, keeps what was typed, and then saves. */
