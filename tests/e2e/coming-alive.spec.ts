@@ -9,6 +9,7 @@ test.use({ timezoneId: 'Asia/Kathmandu' })
 
 const SIZES = [
   { width: 360, height: 740 },
+  { width: 768, height: 1024 },
   { width: 1280, height: 800 },
 ]
 

@@ -88,3 +88,20 @@ test('after posting the field is in view, however many comments there are', asyn
     await expect(input).toBeInViewport({ ratio: 1 })
   }
 })
+
+test('the dialog of a comment, opened by its address, leaves the thread open behind it', async ({ page }) => {
+  const { url } = await campaignOf(page, 2)
+  const card = tacticCard(page, 'Tactic number 1')
+  const tactic_id = (await card.getAttribute('id'))?.replace('tactic-', '') ?? ''
+  await callApi(page, `/api/tactics/${tactic_id}/comments`, { comment_text: 'Let us try it' })
+  await page.reload()
+  await card.getByRole('button', { name: 'Comments (1)' }).click()
+  await card.getByRole('link', { name: 'Edit comment' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Comment')).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('dialog').getByLabel('Comment')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(card.getByRole('listitem')).toContainText('Let us try it')
+  expect(page.url()).toBe(`${url}?sort=newest`)
+})

@@ -35,6 +35,12 @@ test('a tactic that was deleted meanwhile stays where it was voted on, and that 
   const thread = tacticCard(commenting, TACTIC)
   await thread.getByRole('button', { name: 'Comments (0)' }).click()
   await expect(thread.getByText('No comments yet.')).toBeVisible()
+  // Folding the thread away keeps what is typed.
+  await thread.getByLabel('Add a comment').fill(COMMENT)
+  for (const isShown of [false, true]) {
+    await thread.getByRole('button', { name: 'Comments (0)' }).click()
+    await expect(thread.getByLabel('Add a comment')).toBeVisible({ visible: isShown })
+  }
   await callApi(page, `/api/tactics/${await idOf(page)}`, undefined, 'DELETE')
 
   const card = tacticCard(member, TACTIC)
@@ -49,7 +55,6 @@ test('a tactic that was deleted meanwhile stays where it was voted on, and that 
   await voted.getByRole('button', { name: 'Withdraw' }).click()
   await expectSaidOnce(voter, 'Failed to withdraw vote', 'Tactic not found')
 
-  await thread.getByLabel('Add a comment').fill(COMMENT)
   await thread.getByRole('button', { name: 'Post' }).click()
   await expectSaidOnce(commenting, 'Failed to add comment', 'Tactic not found')
   await expect(thread.getByLabel('Add a comment')).toHaveValue(COMMENT)

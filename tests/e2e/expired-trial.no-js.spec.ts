@@ -31,5 +31,7 @@ test('an expired trial opens the upgrade modal wherever something would begin', 
   await modal.getByRole('button', { name: 'Upgrade' }).click()
   await expect(page.getByText('Successfully upgraded to premium!')).toBeVisible()
   await expect(page.locator('[inert]')).toHaveCount(0)
+  const support = page.getByRole('link', { name: 'Priority support', includeHidden: true })
+  await expect(support).toHaveAttribute('href', 'mailto:support@example.com')
   await createTeam(page)
 })

@@ -1,17 +1,10 @@
 import { expect, type Locator } from '@playwright/test'
 import { signIn, tacticCard, test, unique } from '../support/journey'
+import { Effort } from '../support/start'
 
-/** Counts what a person does; a field that has the focus needs no click. */
-class Effort {
-  clicks = 0
-  fields = 0
-
-  async click(target: Locator) {
-    this.clicks++
-    await target.click()
-  }
-
-  async type(field: Locator, text: string) {
+/** A field that has the focus needs no click. */
+class InFocus extends Effort {
+  override async type(field: Locator, text: string) {
     this.fields++
     await expect(field).toBeFocused()
     await field.pressSequentially(text)
@@ -21,7 +14,7 @@ class Effort {
 test('from the empty dashboard to a running campaign with one tactic: seven clicks, three fields', async ({
   page,
 }) => {
-  const effort = new Effort()
+  const effort = new InFocus()
   await signIn(page, 'Nora Newcomer')
   await expect(page.getByText('No teams yet')).toBeVisible()
   await effort.click(page.getByRole('link', { name: 'Create Team' }))

@@ -5,7 +5,7 @@ import { waitForStart } from '../../tools/browser/started'
 import { expectAccessible } from '../support/axe'
 import { rankedCampaignOf } from '../support/deciding'
 import { campaignOf, memberOn } from '../support/scoring'
-import { newPerson, test } from '../support/journey'
+import { test } from '../support/journey'
 
 const main = (page: Page) => page.getByRole('main')
 const heading = (page: Page, name: string) => main(page).getByRole('heading', { level: 2, name, exact: true })
@@ -106,17 +106,6 @@ test('all at once with less motion, and where it is asked for', async ({ page })
   await page.getByRole('link', { name: 'Skip to the ranking' }).click()
   await expectShown(page, ...all)
   await expect(page.getByRole('button', { name: 'Next' })).toBeHidden()
-})
-
-test('somebody outside the team finds no page', async ({ page, browser }) => {
-  const { url } = await rankedCampaignOf(page, 4)
-  const stranger = await newPerson(browser, 'Otto Outsider')
-  const answers = [
-    await stranger.goto(`${url}/present`),
-    await stranger.goto(new URL('/campaigns/00000000-0000-4000-8000-000000000000/present', url).href),
-  ]
-  expect(answers.map((answer) => answer?.status())).toEqual([404, 404])
-  await stranger.context().close()
 })
 
 test('a campaign is ended and presented in one go', async ({ page }) => {

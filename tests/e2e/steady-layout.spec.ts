@@ -1,48 +1,12 @@
-import { expect, type Browser, type Page } from '@playwright/test'
-import { callApi } from '../../tools/browser/people'
+import { expect } from '@playwright/test'
 import { openCampaign, tacticCard, test } from '../support/journey'
 import { campaignOf, memberOn } from '../support/scoring'
-
-/** Sums up what moves without the person having asked for it, from the first paint on. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const sum = { value: 0 }
-    Object.assign(window, { shifts: sum })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) sum.value += (entry as unknown as { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return () => page.evaluate(() => (window as unknown as { shifts: { value: number } }).shifts.value)
-}
-
-async function memberOfHurry(page: Page, browser: Browser): Promise<Page> {
-  const campaign = await campaignOf(page, 3)
-  const end_datetime = new Date(Date.now() + 90 * 60_000).toISOString()
-  const member = await memberOn(browser, campaign)
-  await callApi(page, `/api/campaigns/${campaign.url.split('/').at(-1)}`, { end_datetime }, 'PATCH')
-  return member
-}
 
 const SIZES = [
   { width: 360, height: 740 },
   { width: 768, height: 1024 },
   { width: 1280, height: 800 },
 ]
-
-test('nothing moves when the page of a campaign in a hurry comes alive', async ({ page, browser }) => {
-  const member = await memberOfHurry(page, browser)
-  const shifts = await watchShifts(member)
-  for (const size of SIZES) {
-    await member.setViewportSize(size)
-    await member.reload()
-    await expect(member.getByRole('timer')).toContainText(/1\s*hour/)
-    await expect(member.getByRole('heading', { name: 'Time Running Out!' })).toBeVisible()
-    await expect(member.getByTitle('Time left in your trial')).toBeVisible()
-    await member.waitForTimeout(300)
-    expect(await shifts(), `${size.width} px`).toBeLessThan(0.01)
-  }
-  await member.context().close()
-})
 
 test('a vote moves nothing', async ({ page, browser }) => {
   const campaign = await campaignOf(page, SIZES.length)

@@ -1,13 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import {
-  addTactic,
-  chooseMore,
-  learnNothingNew,
-  openCampaign,
-  tacticCard,
-  test,
-  unique,
-} from '../support/journey'
+import { addTactic, chooseMore, learnNothingNew, openCampaign, test, unique } from '../support/journey'
 
 test.use({ isFirstVisit: true })
 
@@ -56,28 +48,6 @@ test('the end of the campaign does not take away what is being typed', async ({ 
   await expect(page.getByText('Campaign Ended - Results Available')).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('The campaign has ended, so no tactics can be added')
   await expect(page.getByLabel('What you typed')).toHaveValue(TYPED)
-})
-
-test('a comment on a tactic that was deleted meanwhile keeps its text', async ({ page }) => {
-  await openCampaign(page, { tactics: [TACTIC] })
-  const other = await page.context().newPage()
-  await other.goto(page.url())
-  await learnNothingNew(page)
-  const card = tacticCard(page, TACTIC)
-  await card.getByRole('button', { name: 'Comments (0)' }).click()
-  await card.getByLabel('Add a comment').fill('We did this before')
-  await card.getByRole('button', { name: 'Comments (0)' }).click()
-  await expect(card.getByLabel('Add a comment')).toBeHidden()
-  await card.getByRole('button', { name: 'Comments (0)' }).click()
-  await expect(card.getByLabel('Add a comment')).toHaveValue('We did this before')
-  await other.getByRole('link', { name: 'Delete tactic' }).click()
-  await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(other.getByText('Tactic deleted successfully')).toBeVisible()
-
-  await card.getByRole('button', { name: 'Post' }).click()
-  await expect(card.getByRole('alert').getByText('Tactic not found')).toBeVisible()
-  await expect(page.getByText('Failed to add comment')).toHaveCount(1)
-  await expect(card.getByLabel('Add a comment')).toHaveValue('We did this before')
 })
 
 test('what is typed before JavaScript runs counts', async ({ page }) => {
