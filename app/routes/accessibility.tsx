@@ -35,8 +35,9 @@ export default function Accessibility() {
       <h2>How it was checked</h2>
       <p>
         Automated tests look at every screen in both themes and play whole journeys by keyboard, in Chromium.
-        Nobody has tried it with a screen reader or in other browsers yet, and no third party has looked at
-        it. The full report by criterion comes with the product: docs/accessibility.md.
+        Firefox and WebKitGTK have walked the main screens. Nobody has tried it with a screen reader yet, and
+        no third party has looked at it. The full report by criterion comes with the product:
+        docs/accessibility.md.
       </p>
       <h2>Tell us</h2>
       <p>
