@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-type Options = { port: number; extraHeaders: Record<string, string>; logLevel: 'error'; output: 'json' }
+type Options = { port: number; logLevel: 'error'; output: 'json' }
 type Report = {
   runtimeError?: { message: string }
   finalDisplayedUrl?: string
