@@ -19,7 +19,9 @@ export const SHEET_BODY_KIBIBYTES = 320
 /** In the order of the forms; `help` explains the field, the rest the ends of the scale from 1 to 10. */
 export const CRITERIA = [
   {
+    name: 'impact',
     field: 'impact_score',
+    average: 'avg_impact',
     label: 'Impact',
     letter: 'I',
     help: 'How much will this move the needle if it works?',
@@ -27,7 +29,9 @@ export const CRITERIA = [
     highest: 'a different business',
   },
   {
+    name: 'chances',
     field: 'chances_score',
+    average: 'avg_chances',
     label: 'Chances',
     letter: 'C',
     help: 'How likely it is to even deliver that impact',
@@ -35,7 +39,9 @@ export const CRITERIA = [
     highest: 'as good as certain. 7 means 7 in 10 like it do',
   },
   {
+    name: 'efforts',
     field: 'efforts_score',
+    average: 'avg_efforts',
     label: 'Efforts',
     letter: 'E',
     help: 'Time and money required',

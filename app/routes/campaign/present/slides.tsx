@@ -3,7 +3,6 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { remarksOn } from '~/components/minutes'
 import { PodiumRank, SharedTacticLine } from '~/components/shared-tactic'
 import { weDoSentence } from '~/domain/decisions/words'
-import { CRITERION_NAMES } from '~/domain/results/constants'
 import { shownScore } from '~/domain/results/show/shown-score'
 import type {
   Place,
@@ -33,9 +32,7 @@ export type Slide = {
 export function slidesOf(campaign_id: string, presentation: Presentation) {
   const { result, places, split, decision, tells_order, can_decide } = presentation
   const { tactics, tactic_count, headline } = result
-  const slides: Slide[] = places.map((place) =>
-    place.rank === 1 ? winnerSlide(place, headline, tells_order) : placeSlide(place),
-  )
+  const slides: Slide[] = places.map((place) => placeSlide(place, headline, tells_order))
   slides.push({
     heading: 'Ranking',
     rank: null,
@@ -63,44 +60,26 @@ export function slidesOf(campaign_id: string, presentation: Presentation) {
   return slides
 }
 
-function placeSlide({ rank, tactics, has_more }: Place): Slide {
+/** The first rank has its score counting up, the averages that make it, and the headline. */
+function placeSlide({ rank, tactics, has_more }: Place, headline: string, tells_order: boolean): Slide {
+  const isFirst = rank === 1
+  const winner = isFirst && tactics.length === 1 ? tactics[0] : undefined
   return {
     heading: `#${rank}`,
     rank,
-    said: [`#${rank}`, ...tactics.map(told)].join(' '),
-    content: () => (
+    said: [`#${rank}`, ...tactics.map(told), ...(isFirst ? [headline] : [])].join(' '),
+    content: (isCurrent) => (
       <>
+        {isFirst && isCurrent && tells_order && <Celebration />}
         {tactics.map((tactic, index) => (
           <div key={index}>
             <PlacedName tactic={tactic} isOneOfMany={tactics.length > 1} />
-            <p className="present-remarks">{remarks(tactic)}</p>
+            {!winner && <p className="present-remarks">{remarks(tactic)}</p>}
           </div>
         ))}
-        {has_more && <MoreShareIt />}
-      </>
-    ),
-  }
-}
-
-/** The first rank: the name, its score counting up, and the averages that make it. */
-function winnerSlide({ rank, tactics, has_more }: Place, headline: string, tells_order: boolean): Slide {
-  const only = tactics.length === 1 ? tactics[0] : undefined
-  return {
-    heading: `#${rank}`,
-    rank,
-    said: [`#${rank}`, ...tactics.map(told), headline].join(' '),
-    content: (isCurrent) => (
-      <>
-        {isCurrent && tells_order && <Celebration />}
-        {tactics.map((tactic, index) => (
-          <div key={index}>
-            <PlacedName tactic={tactic} isOneOfMany={!only} />
-            {!only && <p className="present-remarks">{remarks(tactic)}</p>}
-          </div>
-        ))}
-        {only && <WinnerScore tactic={only} isCurrent={isCurrent} />}
-        {has_more && <MoreShareIt />}
-        <p className="present-headline">{headline}</p>
+        {winner && <WinnerScore tactic={winner} isCurrent={isCurrent} />}
+        {has_more && <p className="present-remarks">and others that share this rank</p>}
+        {isFirst && <p className="present-headline">{headline}</p>}
       </>
     ),
   }
@@ -114,8 +93,6 @@ function PlacedName({ tactic: { name }, isOneOfMany }: { tactic: PlacedTactic; i
     </p>
   )
 }
-
-const MoreShareIt = () => <p className="present-remarks">and others that share this rank</p>
 
 type WinnerProps = { tactic: PlacedTactic; isCurrent: boolean }
 
@@ -140,15 +117,15 @@ function WinnerScore({ tactic, isCurrent }: WinnerProps) {
         )}
       </p>
       <dl className="present-remarks grid max-w-160 flex-[1_1_20rem] gap-3">
-        {CRITERION_NAMES.map((key, index) => (
-          <div key={key} className="grid grid-cols-[5.5em_2.5em_1fr] items-center gap-3">
-            <dt>{CRITERIA[index]?.label}</dt>
-            <dd className="text-ink">{averages[key]?.toFixed(1) ?? '–'}</dd>
+        {CRITERIA.map(({ name, label }) => (
+          <div key={name} className="grid grid-cols-[5.5em_2.5em_1fr] items-center gap-3">
+            <dt>{label}</dt>
+            <dd className="text-ink">{averages[name]?.toFixed(1) ?? '–'}</dd>
             <dd
               aria-hidden
               className="[&>.bar]:h-3"
               dangerouslySetInnerHTML={{
-                __html: scoreBar(averages[key] ?? 0, { lowest: 0, highest: SCORE_MAX }),
+                __html: scoreBar(averages[name] ?? 0, { lowest: 0, highest: SCORE_MAX }),
               }}
             />
           </div>

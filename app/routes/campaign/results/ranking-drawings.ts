@@ -29,11 +29,10 @@ export function rowNumbers(tactic: TacticView, scale: ScoreScale): string {
 }
 
 /** The averages as figures over small bars; nothing of a tactic without any. */
-function criteriaOf({ avg_impact, avg_chances, avg_efforts }: TacticView): string {
-  const averages = [avg_impact, avg_chances, avg_efforts]
-  if (averages.every((average) => average === null)) return ''
-  const cells = averages.map((average, index) => {
-    const { label = '', letter = '' } = CRITERIA[index] ?? {}
+function criteriaOf(tactic: TacticView): string {
+  if (CRITERIA.every((criterion) => tactic[criterion.average] === null)) return ''
+  const cells = CRITERIA.map(({ label, letter, ...criterion }) => {
+    const average = tactic[criterion.average]
     const bar = average === null ? '' : scoreBar(average, { lowest: 0, highest: SCORE_MAX })
     return `<span data-letter="${letter}" title="${label}"><span class="sr-only">${label} </span>${average === null ? '–' : average.toFixed(1)}${bar}</span>`
   })
@@ -63,26 +62,21 @@ export function spanBar(rank: number, low: number, high: number, ranked_count: n
  * 1 and 10.
  */
 export function criteriaTable(tactic: TacticView): string {
-  const { result, avg_impact, avg_chances, avg_efforts } = tactic
+  const { result } = tactic
   if (!result) return ''
   const isOpen = result.reasons === null
-  const facts = [
-    { average: avg_impact, criterion: result.impact },
-    { average: avg_chances, criterion: result.chances },
-    { average: avg_efforts, criterion: result.efforts },
-  ]
-  const rows = facts.map(
-    ({ average, criterion }, index) =>
-      `<tr><th scope="row">${CRITERIA[index]?.label}</th>${averageCells(average)}<td>${counted(criterion.count, 'person', 'people')}</td>${isOpen ? opinionCells(criterion) : ''}</tr>`,
+  const rows = CRITERIA.map(
+    ({ name, label, average }) =>
+      `<tr><th scope="row">${label}</th>${averageCells(tactic[average])}<td>${counted(result[name].count, 'person', 'people')}</td>${isOpen ? opinionCells(result[name]) : ''}</tr>`,
   )
   return `<table class="criteria"><thead><tr><th scope="col">Criterion</th><th scope="col" colspan="2">Average</th><th scope="col">Judged by</th>${isOpen ? OPINION_HEADS : ''}</tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
 /** The same without averages, of the first round while a tactic is scored again. */
 export function opinionTable(result: Pick<TacticResult, 'impact' | 'chances' | 'efforts'>): string {
-  const rows = [result.impact, result.chances, result.efforts].map(
-    (criterion, index) =>
-      `<tr><th scope="row">${CRITERIA[index]?.label}</th><td>${counted(criterion.count, 'person', 'people')}</td>${opinionCells(criterion)}</tr>`,
+  const rows = CRITERIA.map(
+    ({ name, label }) =>
+      `<tr><th scope="row">${label}</th><td>${counted(result[name].count, 'person', 'people')}</td>${opinionCells(result[name])}</tr>`,
   )
   return `<table class="criteria"><thead><tr><th scope="col">Criterion</th><th scope="col">Judged by</th>${OPINION_HEADS}</tr></thead><tbody>${rows.join('')}</tbody></table>`
 }

@@ -9,12 +9,10 @@ type ReasonsOf = Record<CriterionName, Pick<CriterionResult, 'lowest_reasons' | 
 
 /** Why the lowest and the highest scored so, without names; of closed votes all reasons, without their places. */
 export function Reasons({ result }: { result: ReasonsOf }) {
-  const placed = [result.impact, result.chances, result.efforts].flatMap(
-    ({ lowest_reasons, highest_reasons }, index) => [
-      ...lowest_reasons.map((reason) => ({ reason, from: `Lowest on ${CRITERIA[index]?.label}` })),
-      ...highest_reasons.map((reason) => ({ reason, from: `Highest on ${CRITERIA[index]?.label}` })),
-    ],
-  )
+  const placed = CRITERIA.flatMap(({ name, label }) => [
+    ...result[name].lowest_reasons.map((reason) => ({ reason, from: `Lowest on ${label}` })),
+    ...result[name].highest_reasons.map((reason) => ({ reason, from: `Highest on ${label}` })),
+  ])
   const listed = (result.reasons ?? []).map((reason) => ({ reason, from: null }))
   const reasons = [...placed, ...listed]
   if (reasons.length === 0) return null
