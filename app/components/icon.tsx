@@ -1,6 +1,6 @@
 import sprite from './icons.svg?no-inline'
 
-type IconName =
+export type IconName =
   | 'arrow-up'
   | 'bell'
   | 'calculator'

@@ -1,5 +1,6 @@
-import { useLocation } from '@remix-run/react'
+import { Link, useLocation, type LinkProps } from '@remix-run/react'
 import { useEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react'
+import { Icon, type IconName } from './icon'
 
 type Props = {
   label: string
@@ -39,6 +40,23 @@ export function Menu({ label, button, buttonClass, panelClass, children }: Props
   )
 }
 
+type ItemProps = Omit<LinkProps, 'className'> & { icon?: IconName; isDanger?: boolean }
+
+export function MenuLink({ icon, isDanger, children, ...link }: ItemProps) {
+  return (
+    <Link className={isDanger ? 'menu-item text-danger' : 'menu-item'} {...link}>
+      {icon && <Icon name={icon} size={18} />}
+      {children}
+    </Link>
+  )
+}
+
+type FileProps = { href: string; icon?: IconName; children: string }
+
+export function MenuFile({ href, ...item }: FileProps) {
+  return <MenuLink to={href} reloadDocument download {...item} />
+}
+
 function useCloseOnLeave(menu: RefObject<HTMLDetailsElement>) {
   const { pathname } = useLocation()
   const shownAt = useRef(pathname)
@@ -50,24 +68,17 @@ function useCloseOnLeave(menu: RefObject<HTMLDetailsElement>) {
   }, [menu, pathname])
   useEffect(() => {
     const listening = new AbortController()
-    const { signal } = listening
     const close = () => menu.current?.removeAttribute('open')
-    document.addEventListener(
-      'click',
-      (event) => {
-        if (event.target instanceof Node && !menu.current?.contains(event.target)) close()
-      },
-      { signal },
-    )
-    document.addEventListener(
-      'keydown',
-      (event) => {
-        if (event.key !== 'Escape' || !menu.current?.open) return
-        close()
-        menu.current.querySelector('summary')?.focus()
-      },
-      { signal },
-    )
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && !menu.current?.contains(target)) close()
+    }
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape' || !menu.current?.open) return
+      close()
+      menu.current.querySelector('summary')?.focus()
+    }
+    document.addEventListener('click', closeOutside, listening)
+    document.addEventListener('keydown', closeByKey, listening)
     return () => listening.abort()
   }, [menu])
 }

@@ -1,9 +1,9 @@
-import { Form, Link, useLocation, useRouteLoaderData } from '@remix-run/react'
+import { Form, useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { UserView } from '../domain/users/view'
 import { useDialogAddress } from './dialog-address'
 import { Icon } from './icon'
 import { dropAllDrafts } from './kept-forms'
-import { Menu } from './menu'
+import { Menu, MenuLink } from './menu'
 import { useHost } from './host'
 
 type Props = { user: Pick<UserView, 'full_name' | 'email' | 'isTrial'> & { initial: string } }
@@ -23,22 +23,18 @@ export function UserMenu({ user: { full_name, email, isTrial, initial } }: Props
       </p>
       <p className="mb-2 px-2 text-sm text-soft">{email}</p>
       {isTrial ? <UpgradeLink /> : <SupportLink />}
-      <Link to="/settings/account" className="menu-item">
-        <Icon name="user-round" size={18} />
+      <MenuLink to="/settings/account" icon="user-round">
         Account
-      </Link>
-      <Link to="/settings/notifications" className="menu-item">
-        <Icon name="bell" size={18} />
+      </MenuLink>
+      <MenuLink to="/settings/notifications" icon="bell">
         Notification Settings
-      </Link>
-      <Link to="/settings/tokens" className="menu-item">
-        <Icon name="key-round" size={18} />
+      </MenuLink>
+      <MenuLink to="/settings/tokens" icon="key-round">
         API Tokens
-      </Link>
-      <Link to="/help" className="menu-item">
-        <Icon name="circle-help" size={18} />
+      </MenuLink>
+      <MenuLink to="/help" icon="circle-help">
         Help
-      </Link>
+      </MenuLink>
       <ThemeSwitch />
       <Form method="post" action="/logout" onSubmit={dropAllDrafts}>
         <button type="submit" className="menu-item">
@@ -54,10 +50,9 @@ export function UserMenu({ user: { full_name, email, isTrial, initial } }: Props
 function UpgradeLink() {
   const { open } = useDialogAddress()
   return (
-    <Link to={open('upgrade')} preventScrollReset className="menu-item">
-      <Icon name="arrow-up" size={18} />
+    <MenuLink to={open('upgrade')} preventScrollReset icon="arrow-up">
       Upgrade to premium
-    </Link>
+    </MenuLink>
   )
 }
 

@@ -20,8 +20,7 @@ type Props = {
 
 export function CampaignHeader({ campaign, step, isOpen }: Props) {
   const { open } = useDialogAddress()
-  const { status, can } = campaign
-  const isActive = status === 'active'
+  const isActive = campaign.status === 'active'
   return (
     <div
       className={
@@ -50,14 +49,7 @@ export function CampaignHeader({ campaign, step, isOpen }: Props) {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {!isActive && (
-          <EndedActions
-            campaign_id={campaign.id}
-            is_scored={campaign.voter_count > 0}
-            is_decided={campaign.is_decided}
-            can_decide={can.decide}
-            offers_second_round={can.open_second_round && !isOpen}
-            can_delete={can.delete}
-          />
+          <EndedActions campaign={campaign} offers_second_round={campaign.can.open_second_round && !isOpen} />
         )}
         {isActive && (
           <Link

@@ -1,6 +1,5 @@
-import { Link } from '@remix-run/react'
 import { useDialogAddress } from '~/components/dialog-address'
-import { Menu } from '~/components/menu'
+import { Menu, MenuFile, MenuLink } from '~/components/menu'
 import type { CampaignView } from '~/domain/campaigns/view'
 
 type Props = { campaign: CampaignView; isRemindNext: boolean }
@@ -15,24 +14,22 @@ export default function CampaignMenu({ campaign: { id, can }, isRemindNext }: Pr
       {item('Who scores', 'observers')}
       {can.end && !isRemindNext && item('Remind', 'remind')}
       {item('Show to the room', 'room')}
-      <a href={`/campaigns/${id}/end.ics`} download className="menu-item">
-        Add to calendar
-      </a>
+      <MenuFile href={`/campaigns/${id}/end.ics`}>Add to calendar</MenuFile>
       {item('History', 'history')}
       {can.end && item('End Early', open('end'))}
       {can.end && (
         <div className="mt-2 border-t border-line pt-2">
-          {item('Delete', open('delete'), 'menu-item text-danger')}
+          <MenuLink to={open('delete')} preventScrollReset isDanger>
+            Delete
+          </MenuLink>
         </div>
       )}
     </Menu>
   )
 }
 
-function item(label: string, to: string, className = 'menu-item') {
-  return (
-    <Link to={to} preventScrollReset className={className}>
-      {label}
-    </Link>
-  )
-}
+const item = (label: string, to: string) => (
+  <MenuLink to={to} preventScrollReset>
+    {label}
+  </MenuLink>
+)

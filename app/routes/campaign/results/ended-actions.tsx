@@ -1,90 +1,81 @@
 import { Link, useNavigate } from '@remix-run/react'
 import { useDialogAddress } from '~/components/dialog-address'
 import { Icon } from '~/components/icon'
-import { Menu } from '~/components/menu'
+import { Menu, MenuFile, MenuLink } from '~/components/menu'
 import type { MouseEvent } from 'react'
 import { useShowToast } from '~/components/toaster'
+import type { CampaignView } from '~/domain/campaigns/view'
 
 type Props = {
-  campaign_id: string
-  is_scored: boolean
-  is_decided: boolean
-  can_decide: boolean
+  campaign: Pick<CampaignView, 'id' | 'voter_count' | 'is_decided' | 'can'>
   /** Where the result itself does not offer it. */
   offers_second_round: boolean
-  can_delete: boolean
 }
 
 /** The next step once a campaign has ended; everything else is in a menu. */
-export default function EndedActions(props: Props) {
-  const { campaign_id, is_scored, is_decided, can_decide, offers_second_round, can_delete } = props
+export default function EndedActions({ campaign, offers_second_round }: Props) {
+  const { id, voter_count, is_decided, can } = campaign
   const { open } = useDialogAddress()
-  const isNext = can_decide || is_decided
-  const results = `/api/campaigns/${campaign_id}/results`
-  if (!is_scored && !is_decided && !can_delete) return null
+  const is_scored = voter_count > 0
+  const isNext = can.decide || is_decided
+  const page = `/campaigns/${id}`
+  const files = `/api/campaigns/${id}`
+  if (!is_scored && !is_decided && !can.delete) return null
   return (
     <>
       {isNext && (is_scored || is_decided) && (
-        <Link to={`/campaigns/${campaign_id}/decision`} className="btn btn-primary">
+        <Link to={`${page}/decision`} className="btn btn-primary">
           <Icon name="list-checks" size={18} />
           {is_decided ? 'Decision' : 'Decide'}
         </Link>
       )}
       {!isNext && is_scored && (
-        <Link to={`/campaigns/${campaign_id}/share`} className="btn btn-primary">
+        <Link to={`${page}/share`} className="btn btn-primary">
           <Icon name="share-2" size={18} />
           Share
         </Link>
       )}
       <Menu label="More" button="More" buttonClass="btn" panelClass="w-64 p-2">
         {offers_second_round && is_scored && (
-          <Link to={`/campaigns/${campaign_id}/second-round`} className="menu-item">
-            <Icon name="rotate-ccw" size={18} />
+          <MenuLink to={`${page}/second-round`} icon="rotate-ccw">
             Second round
-          </Link>
+          </MenuLink>
         )}
         {(is_scored || is_decided) && (
-          <Link to={`/campaigns/${campaign_id}/again`} className="menu-item">
-            <Icon name="list-plus" size={18} />
+          <MenuLink to={`${page}/again`} icon="list-plus">
             Next round of ideas
-          </Link>
+          </MenuLink>
         )}
         {is_scored && (
           <>
-            <Link to={`/campaigns/${campaign_id}/present`} className="menu-item">
-              <Icon name="presentation" size={18} />
+            <MenuLink to={`${page}/present`} icon="presentation">
               Present
-            </Link>
-            <CopyResult campaign_id={campaign_id} />
+            </MenuLink>
+            <CopyResult campaign_id={id} />
             {isNext && (
-              <Link to={`/campaigns/${campaign_id}/share`} className="menu-item">
-                <Icon name="share-2" size={18} />
+              <MenuLink to={`${page}/share`} icon="share-2">
                 Share
-              </Link>
+              </MenuLink>
             )}
-            <a href={`${results}.csv`} download className="menu-item">
-              <Icon name="download" size={18} />
+            <MenuFile href={`${files}/results.csv`} icon="download">
               Spreadsheet (CSV)
-            </a>
-            <a href={`${results}.xlsx`} download className="menu-item">
-              <Icon name="download" size={18} />
+            </MenuFile>
+            <MenuFile href={`${files}/results.xlsx`} icon="download">
               Spreadsheet (Excel)
-            </a>
-            <a href={`/api/campaigns/${campaign_id}/tactics.csv`} download className="menu-item">
-              <Icon name="download" size={18} />
+            </MenuFile>
+            <MenuFile href={`${files}/tactics.csv`} icon="download">
               Tactics without scores (CSV)
-            </a>
+            </MenuFile>
             <button type="button" onClick={() => window.print()} className="menu-item noscript:hidden">
               <Icon name="printer" size={18} />
               Print
             </button>
           </>
         )}
-        {can_delete && (
-          <Link to={open('delete')} preventScrollReset className="menu-item text-danger">
-            <Icon name="trash-2" size={18} />
+        {can.delete && (
+          <MenuLink to={open('delete')} preventScrollReset icon="trash-2" isDanger>
             Delete
-          </Link>
+          </MenuLink>
         )}
       </Menu>
     </>
@@ -108,10 +99,9 @@ function CopyResult({ campaign_id }: { campaign_id: string }) {
     }
   }
   return (
-    <Link to={page} onClick={copy} className="menu-item">
-      <Icon name="copy" size={18} />
+    <MenuLink to={page} onClick={copy} icon="copy">
       Copy as text
-    </Link>
+    </MenuLink>
   )
 }
 

@@ -1,10 +1,10 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import { useDialogAddress } from '~/components/dialog-address'
 import { Initials } from '~/components/initials'
 import { Icon } from '~/components/icon'
 import { LocalTime } from '~/components/local-time'
-import { Menu } from '~/components/menu'
+import { Menu, MenuLink } from '~/components/menu'
 import { SubmitButton } from '~/components/submit-button'
 import type { MemberView } from '~/domain/teams/view'
 
@@ -50,16 +50,12 @@ export function MemberRow({ member, isSelf, canManage }: Props) {
           )}
           {canManage && member.role !== 'owner' && (
             <>
-              <Link to={open('hand-over', { member_id: member.id })} preventScrollReset className="menu-item">
+              <MenuLink to={open('hand-over', { member_id: member.id })} preventScrollReset>
                 Make owner
-              </Link>
-              <Link
-                to={open('remove', { member_id: member.id })}
-                preventScrollReset
-                className="menu-item text-danger"
-              >
+              </MenuLink>
+              <MenuLink to={open('remove', { member_id: member.id })} preventScrollReset isDanger>
                 Remove
-              </Link>
+              </MenuLink>
             </>
           )}
         </Menu>
