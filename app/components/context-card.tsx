@@ -9,9 +9,17 @@ export function ContextCard({ campaign }: { campaign: CampaignView }) {
         Campaign Context
       </h2>
       <dl className="grid gap-3">
-        {PROBLEM_NAMES.map((name) => (
-          <Answer key={name} question={PROBLEM_QUESTIONS[name]} text={campaign[name]} />
-        ))}
+        {PROBLEM_NAMES.map(
+          (name) =>
+            campaign[name] && (
+              <div key={name}>
+                <dt className="font-semibold">{PROBLEM_QUESTIONS[name]}</dt>
+                <dd dir="auto" className="whitespace-pre-line text-soft">
+                  {campaign[name]}
+                </dd>
+              </div>
+            ),
+        )}
       </dl>
     </section>
   )
@@ -26,17 +34,5 @@ export function ProblemLine({ campaign, className = '' }: { campaign: CampaignVi
         {campaign.problem_statement}
       </summary>
     </details>
-  )
-}
-
-function Answer({ question, text }: { question: string; text: string | null }) {
-  if (!text) return null
-  return (
-    <div>
-      <dt className="font-semibold">{question}</dt>
-      <dd dir="auto" className="whitespace-pre-line text-soft">
-        {text}
-      </dd>
-    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { writeToClipboard } from './copy-field'
 import { Icon } from './icon'
 import { useShowToast } from './toaster'
 
@@ -11,12 +12,8 @@ export function CopyButton({ label, value, copiedMessage }: Props) {
   const [isForbidden, setIsForbidden] = useState(false)
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(value)
-      showToast({ type: 'success', message: copiedMessage })
-    } catch {
-      setIsForbidden(true)
-    }
+    if (await writeToClipboard(value)) showToast({ type: 'success', message: copiedMessage })
+    else setIsForbidden(true)
   }
   return (
     <>

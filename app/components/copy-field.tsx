@@ -64,7 +64,7 @@ export function CopyField({ label, value, copiedMessage, rows }: Props) {
 }
 
 /** Browsers allow it on https and localhost only, and people may forbid it. */
-async function writeToClipboard(text: string): Promise<boolean> {
+export async function writeToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true

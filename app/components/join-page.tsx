@@ -44,7 +44,7 @@ function Joining({ label, button }: { label: string; button: string }) {
     return <NotJoined heading="You have not joined yet" sentence={answer.otherPerson} button={button} />
   if (mustAsk && !isBusy) return <Question team={team_name} />
   return (
-    <main className="mx-auto flex min-h-[60vh] max-w-xl flex-col items-center justify-center gap-4 px-4 text-center">
+    <Centred>
       <span className="size-7 animate-spin rounded-full border-3 border-line border-t-accent" aria-hidden />
       <div role="status">
         <h1>{label}</h1>
@@ -57,7 +57,7 @@ function Joining({ label, button }: { label: string; button: string }) {
           </button>
         </noscript>
       </form>
-    </main>
+    </Centred>
   )
 }
 
@@ -72,12 +72,7 @@ function Question({ team }: { team: string }) {
           You have not joined yet. When you join, the members of the team see your name and e-mail address.
         </p>
       </div>
-      <Form method="post">
-        <PersonField />
-        <button type="submit" className="btn btn-primary">
-          Join
-        </button>
-      </Form>
+      <JoinForm button="Join" />
       <Link to="/dashboard" className="btn">
         Not now
       </Link>
@@ -93,13 +88,19 @@ function NotJoined({ heading, sentence, button }: { heading: string; sentence: s
         <h1>{heading}</h1>
         <p>{sentence}</p>
       </div>
-      <Form method="post">
-        <PersonField />
-        <button type="submit" className="btn btn-primary">
-          {button}
-        </button>
-      </Form>
+      <JoinForm button={button} />
     </Centred>
+  )
+}
+
+function JoinForm({ button }: { button: string }) {
+  return (
+    <Form method="post">
+      <PersonField />
+      <button type="submit" className="btn btn-primary">
+        {button}
+      </button>
+    </Form>
   )
 }
 

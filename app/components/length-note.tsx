@@ -21,13 +21,10 @@ export function LengthNote({ of, max }: Props) {
         setLength(codePoints(field.value.trim()))
     }
     count()
-    document.addEventListener('input', count)
-    const countAfterReset = () => window.setTimeout(count)
-    document.addEventListener('reset', countAfterReset)
-    return () => {
-      document.removeEventListener('input', count)
-      document.removeEventListener('reset', countAfterReset)
-    }
+    const listening = new AbortController()
+    document.addEventListener('input', count, listening)
+    document.addEventListener('reset', () => window.setTimeout(count), listening)
+    return () => listening.abort()
   }, [of])
   return (
     <p role="status" className="hint text-danger empty:hidden">

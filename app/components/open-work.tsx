@@ -28,61 +28,55 @@ export function OpenWorkSections({ work }: { work: OpenWork }) {
 }
 
 function Sections({ work }: { work: OpenWork }) {
-  const { waiting, waiting_count, running, running_count, new_results, new_results_count } = work
-  const { new_decisions, new_decisions_count } = work
+  const { waiting, running, new_decisions, new_results } = work
   if (waiting.length + running.length + new_decisions.length + new_results.length === 0) return null
   return (
     <div className="mb-8 grid items-start gap-6 lg:auto-cols-fr lg:grid-flow-col">
-      {waiting.length > 0 && (
-        <Section id="waiting" title="Waiting for you" hidden_count={waiting_count - waiting.length}>
-          {waiting.map((campaign) => (
-            <Waiting key={campaign.id} campaign={campaign} />
-          ))}
-        </Section>
-      )}
-      {running.length > 0 && (
-        <Section id="running" title="Running" hidden_count={running_count - running.length}>
-          {running.map((campaign) => (
-            <Running key={campaign.id} campaign={campaign} />
-          ))}
-        </Section>
-      )}
-      {new_decisions.length > 0 && (
-        <Section
-          id="new-decisions"
-          title="New decisions"
-          hidden_count={new_decisions_count - new_decisions.length}
-        >
-          {new_decisions.map((campaign) => (
-            <li key={campaign.id}>
-              <Entry campaign={campaign} path="/decision">
-                <span>{weDoSentence(campaign.done_count, campaign.tactic_count)}</span>
-                <LocalTime value={campaign.published_at} length="short" />
-              </Entry>
-            </li>
-          ))}
-        </Section>
-      )}
-      {new_results.length > 0 && (
-        <Section id="new-results" title="New results" hidden_count={new_results_count - new_results.length}>
-          {new_results.map((campaign) => (
-            <Result key={campaign.id} campaign={campaign} />
-          ))}
-        </Section>
-      )}
+      <Section id="waiting" title="Waiting for you" entries={waiting} count={work.waiting_count}>
+        {(campaign) => <Waiting key={campaign.id} campaign={campaign} />}
+      </Section>
+      <Section id="running" title="Running" entries={running} count={work.running_count}>
+        {(campaign) => <Running key={campaign.id} campaign={campaign} />}
+      </Section>
+      <Section
+        id="new-decisions"
+        title="New decisions"
+        entries={new_decisions}
+        count={work.new_decisions_count}
+      >
+        {(campaign) => (
+          <li key={campaign.id}>
+            <Entry campaign={campaign} path="/decision">
+              <span>{weDoSentence(campaign.done_count, campaign.tactic_count)}</span>
+              <LocalTime value={campaign.published_at} length="short" />
+            </Entry>
+          </li>
+        )}
+      </Section>
+      <Section id="new-results" title="New results" entries={new_results} count={work.new_results_count}>
+        {(campaign) => <Result key={campaign.id} campaign={campaign} />}
+      </Section>
     </div>
   )
 }
 
-type SectionProps = { id: string; title: string; hidden_count: number; children: ReactNode }
+type SectionProps<Campaign> = {
+  id: string
+  title: string
+  entries: Campaign[]
+  count: number
+  children: (campaign: Campaign) => ReactNode
+}
 
-function Section({ id, title, hidden_count, children }: SectionProps) {
+function Section<Campaign>({ id, title, entries, count, children }: SectionProps<Campaign>) {
+  if (entries.length === 0) return null
+  const hidden_count = count - entries.length
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-2">
         {title}
       </h2>
-      <ul className="@container card divide-y divide-line overflow-hidden p-0">{children}</ul>
+      <ul className="@container card divide-y divide-line overflow-hidden p-0">{entries.map(children)}</ul>
       {hidden_count > 0 && <p className="hint mt-2">and {hidden_count} more on your teams’ pages</p>}
     </section>
   )
@@ -90,17 +84,12 @@ function Section({ id, title, hidden_count, children }: SectionProps) {
 
 function Waiting({ campaign }: { campaign: WaitingCampaign }) {
   const { scored_count, tactic_count, end_datetime } = campaign
-  const left = Date.parse(end_datetime) - useNow()
   return (
     <li>
       <Entry campaign={campaign} path={campaign.is_second_round ? '/second-round' : ''}>
         {campaign.is_second_round && <span className="badge">Second round</span>}
         <span className="tabular-nums">{ownProgress(scored_count, tactic_count)}</span>{' '}
-        <span
-          className={isRunningOut(left, campaign.is_second_round) ? 'font-semibold text-danger' : undefined}
-        >
-          {shortTimeLeft(left)} left
-        </span>
+        <TimeLeft end_datetime={end_datetime} isSecondRound={campaign.is_second_round} />
       </Entry>
     </li>
   )
@@ -108,16 +97,13 @@ function Waiting({ campaign }: { campaign: WaitingCampaign }) {
 
 function Running({ campaign }: { campaign: RunningCampaign }) {
   const { id, name, voter_count, member_count, end_datetime, is_complete, can_end } = campaign
-  const left = Date.parse(end_datetime) - useNow()
   return (
     <li className="flex items-center">
       <Entry campaign={campaign}>
         <span className="tabular-nums">
           {is_complete ? 'Everybody has scored' : participation(voter_count, member_count)}
         </span>
-        <span className={isRunningOut(left, false) ? 'font-semibold text-danger' : undefined}>
-          {shortTimeLeft(left)} left
-        </span>
+        <TimeLeft end_datetime={end_datetime} />
       </Entry>
       {is_complete && can_end && (
         <Link
@@ -129,6 +115,21 @@ function Running({ campaign }: { campaign: RunningCampaign }) {
         </Link>
       )}
     </li>
+  )
+}
+
+function TimeLeft({
+  end_datetime,
+  isSecondRound = false,
+}: {
+  end_datetime: string
+  isSecondRound?: boolean
+}) {
+  const left = Date.parse(end_datetime) - useNow()
+  return (
+    <span className={isRunningOut(left, isSecondRound) ? 'font-semibold text-danger' : undefined}>
+      {shortTimeLeft(left)} left
+    </span>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { Brand } from '~/components/brand'
 import { pageMeta } from '~/components/page-meta'
 import { withoutScripts } from '~/components/scripts'
@@ -113,15 +112,15 @@ function Target({ host, is_local, known_name }: Consent['target']) {
     <div className="mt-4 rounded-lg bg-sunken p-4">
       <p className="text-soft">The permission goes to</p>
       <p className="text-2xl font-semibold break-all">{host}</p>
-      <Note>{is_local ? LOCAL : known_name ? `This is an address of ${known_name}.` : UNKNOWN}</Note>
+      <p className="mt-1">
+        {is_local ? LOCAL : known_name ? `This is an address of ${known_name}.` : UNKNOWN}
+      </p>
     </div>
   )
 }
 
 const LOCAL = 'This is a program on this computer. Connect it only if you have just started it.'
 const UNKNOWN = 'Connect it only if you know this address and have just come from there.'
-
-const Note = ({ children }: { children: ReactNode }) => <p className="mt-1">{children}</p>
 
 /** Reading is what every assistant needs, so it cannot be taken away here. */
 function Task({ scope }: { scope: keyof typeof TASKS }) {

@@ -41,12 +41,12 @@ export function useOneAtATime(sheet: RefObject<HTMLFormElement>, count: number, 
     }
     // After `useSheet` has filled in what was kept.
     follow()
-    narrow.addEventListener('change', follow)
-    form.addEventListener('input', noteChoice)
+    const listening = new AbortController()
+    narrow.addEventListener('change', follow, listening)
+    form.addEventListener('input', noteChoice, listening)
     return () => {
       clearTimeout(timer)
-      narrow.removeEventListener('change', follow)
-      form.removeEventListener('input', noteChoice)
+      listening.abort()
     }
   }, [sheet, isOff])
 

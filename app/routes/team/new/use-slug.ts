@@ -25,22 +25,20 @@ export function useSlug({ slugId, nameId }: { slugId: string; nameId: string }):
     let checking: number | undefined
     let generating: number | undefined
 
-    async function check(typed: string) {
+    const check = async (typed: string) => {
       const verdict = await checkSlug(typed, signal)
-      if (slug instanceof HTMLInputElement && slug.value === typed) setState({ ...verdict, typed })
+      if (slug.value === typed) setState({ ...verdict, typed })
     }
-    function onSlugInput() {
-      if (!(slug instanceof HTMLInputElement)) return
+    const onSlugInput = () => {
       window.clearTimeout(checking)
       setState({ ...UNKNOWN, typed: slug.value })
       if (slug.value !== '') checking = window.setTimeout(check, SLUG_CHECK_DELAY_MS, slug.value)
     }
-    function onNameInput() {
+    const onNameInput = () => {
       window.clearTimeout(generating)
       generating = window.setTimeout(generate, SLUG_GENERATION_DELAY_MS)
     }
-    async function generate() {
-      if (!(slug instanceof HTMLInputElement) || !(name instanceof HTMLInputElement)) return
+    const generate = async () => {
       if (slug.value !== '' || name.value.trim().length < TEAM_NAME_MIN) return
       const proposed = await askForSlug(name.value, signal)
       if (!proposed || slug.value !== '') return
