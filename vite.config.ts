@@ -12,15 +12,7 @@ declare module '@remix-run/node' {
 }
 
 /** Packages of many files; bundled, the server loads the part of them that it uses, as one file. */
-const BUNDLED = [
-  '@conform-to/dom',
-  '@conform-to/react',
-  'drizzle-orm',
-  'temporal-polyfill',
-  'temporal-utils',
-  'zod',
-  'zod-openapi',
-]
+const BUNDLED = ['drizzle-orm', 'temporal-polyfill', 'temporal-utils', 'zod', 'zod-openapi']
 
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\//
@@ -29,7 +21,7 @@ const SHELL = [
   'components/(action-result|ask-until-ended|brand|clock|failure-alert|field-errors|hydrated|icon|length-note|local-time|next-page|nothing)',
   'components/(page-meta|route-error|screen-client|submit-button|toaster|typed-before-start)',
   'components/(form-key|lazy-part|menu|scripts|tagline|user-menu)',
-  'components/live/(ask-again|ask-live|show-new)',
+  'components/live/(follow-live|show-new)',
   'routes/layout',
   'domain/(campaigns|results|tactics)/(constants|policy)',
   'domain/(policy|text|campaigns/rules|comments/constants|tactics/fields)',
@@ -38,16 +30,17 @@ const SHELL = [
 /** What the campaign's page, the example and the second round share. */
 const SCORING = [
   'components/(context-card|countdown|progress-bar|scoring-help)',
-  'routes/campaign/(page/waiting-parts|results/(ended-parts|ranking|ranking-lines)|vote/typed-scores)',
+  'routes/campaign/(results/(ended-parts|ranking|ranking-lines)|vote/typed-scores)',
 ].map((files) => new RegExp(`app/${files}\\.`))
 
 /** The name of the chunk for a module and what it imports, or nothing where Rollup chooses. */
 function chunkOfBrowser(id: string): string | undefined {
   if (FRAMEWORK.test(id)) return 'framework'
-  // Screens without Conform have textareas too.
+  // Screens without fields of forms have textareas too.
   if (id.includes('app/components/textarea.')) return 'textarea'
   // Few screens check what is typed. Rollup would merge this with small parts that all screens need.
-  if (/@conform-to|components\/(field|end-field)\./.test(id)) return 'conform'
+  if (/components\/(field|kept-form)\./.test(id)) return 'fields'
+  if (id.includes('components/end-field.')) return 'end-field'
   if (SCORING.some((files) => files.test(id))) return 'scoring'
   return SHELL.some((files) => files.test(id)) ? 'shell' : undefined
 }

@@ -1,14 +1,14 @@
-import type { FieldMetadata } from '@conform-to/react'
 import { useContext, useRef, useState } from 'react'
 import { fridayAtFive, fullHour, knownZone, UTC, wallClock } from '../domain/campaigns/wall-clock'
 import { ClockContext } from './clock'
 import { FieldErrors } from './field-errors'
 import { useHydrated } from './hydrated'
+import { fieldProps, type FormField } from './kept-form'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 type Props = {
-  field: FieldMetadata<string>
+  field: FormField
   default_end: string
   min_end: string
   /** The zone that a refused form was sent with. */
@@ -40,17 +40,14 @@ export function EndField({ field, default_end, min_end, typedZone, hasPresets = 
       </label>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <input
+          {...fieldProps(field)}
           ref={input}
-          id={field.id}
-          name={field.name}
           type="datetime-local"
           // React updates a changed default until somebody types.
           defaultValue={typed ?? proposed}
           min={isHydrated ? wallClock(new Date(min_end), timeZone) : undefined}
           // eslint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript the first wrong field has the focus
           autoFocus={field.errors !== undefined}
-          aria-invalid={field.errors ? true : undefined}
-          aria-describedby={field.errors ? field.errorId : undefined}
           className="input w-auto"
         />
         {!hasSelect && (

@@ -1,14 +1,14 @@
-import { getInputProps, getTextareaProps, type FieldMetadata } from '@conform-to/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { codePoints } from '../domain/text'
 import { FieldErrors } from './field-errors'
+import { fieldProps, type FormField } from './kept-form'
 import { LengthNote } from './length-note'
 import { Textarea } from './textarea'
 import { useTypedValue } from './typed-value'
 
 type Common = {
-  field: FieldMetadata<string>
-  label: string
+  field: FormField
+  label: ReactNode
   hint?: ReactNode
   /** Of the text. More can be typed or pasted, and is refused. */
   maxCharacters?: number
@@ -35,25 +35,15 @@ function Frame({ field, label, hint, maxCharacters, count, foot, children }: Fra
   )
 }
 
-type InputProps = Common &
-  Omit<ComponentProps<'input'>, 'name' | 'form'> & { type?: 'text' | 'email' | 'datetime-local' }
+type InputProps = Common & Omit<ComponentProps<'input'>, 'name' | 'form'>
 
-export function InputField({
-  field,
-  label,
-  hint,
-  maxCharacters,
-  type = 'text',
-  autoFocus = false,
-  ...rest
-}: InputProps) {
-  const { key, ...props } = getInputProps(field, { type })
+export function InputField({ field, label, hint, maxCharacters, autoFocus = false, ...rest }: InputProps) {
   return (
     <Frame field={field} label={label} hint={hint} maxCharacters={maxCharacters}>
       <input
-        key={key}
-        {...props}
-        dir={type === 'text' ? 'auto' : undefined}
+        {...fieldProps(field)}
+        type="text"
+        dir="auto"
         {...rest}
         // eslint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript the first wrong field has the focus
         autoFocus={autoFocus || field.errors !== undefined}
@@ -82,7 +72,6 @@ export function TextareaField({
   foot,
   ...rest
 }: TextareaProps) {
-  const { key, ...props } = getTextareaProps(field)
   const { value, watched } = useTypedValue()
   return (
     <Frame
@@ -94,8 +83,7 @@ export function TextareaField({
       foot={foot}
     >
       <Textarea
-        key={key}
-        {...props}
+        {...fieldProps(field)}
         {...rest}
         {...watched}
         // eslint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript the first wrong field has the focus

@@ -110,12 +110,11 @@ export function refusedWith(
   return { intent, tactic_id: fields.tactic_id ?? null, ok: false, data: null, result, failure }
 }
 
+/** The values of a list have spaces between them. Of a checkbox behind its hidden 'false' the last value counts. */
 export function textOf(formData: FormData): Fields {
-  const valueOf = (name: string) =>
-    name === 'keep' || name.endsWith('_ids')
-      ? formData.getAll(name).join(' ')
-      : String(formData.getAll(name).at(-1))
-  return Object.fromEntries([...formData.keys()].map((name) => [name, valueOf(name)]))
+  const valueOf = (values: FormDataEntryValue[]) =>
+    values[0] === 'false' ? String(values.at(-1)) : [...new Set(values)].join(' ')
+  return Object.fromEntries([...formData.keys()].map((name) => [name, valueOf(formData.getAll(name))]))
 }
 
 const DRAFTS = 'tactics:drafts'

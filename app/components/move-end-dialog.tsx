@@ -1,14 +1,11 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { ActionResult } from '../contract/action-result'
 import { Dialog } from './dialog'
 import { useDialogAddress } from './dialog-address'
-import { FormDraft } from './form-draft'
 import { EndField } from './end-field'
 import { FailureAlert } from './failure-alert'
 import { FormButtons } from './form-buttons'
-import { useDraft, type DraftState } from './kept-forms'
+import { KeptForm, useKeptForm } from './kept-form'
 
 type Props = {
   intent: 'editCampaign' | 'moveSecondRoundEnd'
@@ -19,38 +16,25 @@ type Props = {
   children?: ReactNode
 }
 
-export default function MoveEndDialog(props: Props) {
-  const { intent, result } = props
-  const draft = useDraft(intent, 'end', {})
-  const failed = result?.intent === intent && !result.ok ? result : draft.kept
-  return <MoveEndForm key={draft.kept ? 'kept' : 'new'} {...props} failed={failed} draft={draft} />
-}
-
-type FormProps = Props & { failed: ActionResult | undefined; draft: DraftState }
-
-function MoveEndForm({ intent, end_datetime, min_end, failed, draft, children }: FormProps) {
+export default function MoveEndDialog({ intent, end_datetime, min_end, result, children }: Props) {
   const { page, open } = useDialogAddress()
-  const [form, fields] = useForm<{ end_datetime: string; time_zone: string }>({
-    id: 'move-end',
-    lastResult: failed?.result,
-  })
+  const form = useKeptForm(intent, result, { subject: 'end', stored: {} })
   return (
-    <Dialog title="Move End" closeTo={page} closeLabel="Cancel" onCancel={draft.discard}>
-      <FailureAlert result={failed} />
-      <Form method="post" preventScrollReset action={open('move-end')} {...getFormProps(form)}>
-        <FormDraft draft={draft} />
+    <Dialog key={form.key} title="Move End" closeTo={page} closeLabel="Cancel" onCancel={form.draft.discard}>
+      <FailureAlert result={form.failed} />
+      <KeptForm kept={form} preventScrollReset action={open('move-end')}>
         <input type="hidden" name="return_to" value={page} />
         <EndField
-          field={fields.end_datetime}
+          field={form.field('end_datetime')}
           default_end={end_datetime}
           min_end={min_end}
-          typedZone={failed?.result.initialValue?.time_zone}
+          typedZone={form.field('time_zone').initialValue}
         />
         {children}
         <FormButtons intent={intent} busy="Moving…">
           Move End
         </FormButtons>
-      </Form>
+      </KeptForm>
     </Dialog>
   )
 }

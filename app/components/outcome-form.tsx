@@ -1,20 +1,17 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import type { ActionResult } from '../contract/action-result'
 import {
   OUTCOME_FIGURE_MAX,
   OUTCOME_LINK_MAX,
   OUTCOME_NAMES,
   OUTCOME_SENTENCE_MAX,
-  OUTCOMES,
   VERDICT_NAMES,
-  VERDICTS,
   type Outcome,
 } from '../domain/outcomes/constants'
 import type { Expectation, OutcomeView } from '../domain/outcomes/view'
 import { FailureAlert } from './failure-alert'
-import { FormDraft } from './form-draft'
 import { FieldErrors } from './field-errors'
-import { useDraft } from './kept-forms'
+import { fieldProps, KeptForm, useKeptForm } from './kept-form'
 import { LengthNote } from './length-note'
 import { SubmitButton } from './submit-button'
 
@@ -33,74 +30,54 @@ const FIELDS = [
   { name: 'sentence', label: 'In one sentence', hint: 'What you learned', max: OUTCOME_SENTENCE_MAX },
 ] as const
 
-export function OutcomeForm({ tactic_id, outcome, expectations, preset = null, result: answer }: Props) {
-  const draft = useDraft('recordOutcome', tactic_id, storedFields(outcome))
-  const given = answer ?? draft.kept
-  const result = given?.tactic_id === tactic_id && !given.ok ? given : undefined
+export function OutcomeForm({ tactic_id, outcome, expectations, preset = null, result }: Props) {
+  const own = result?.tactic_id === tactic_id ? result : undefined
+  const form = useKeptForm('recordOutcome', own, { subject: tactic_id, stored: storedFields(outcome) })
   const isBusy = useNavigation().formData?.get('tactic_id') === tactic_id
-  const typed = result?.result.initialValue
-  const errors = result?.result.error ?? {}
-  const chosen = typed ? typed.outcome : (preset ?? outcome?.outcome)
-  const id = (field: string) => `${field}-${tactic_id}`
+  const chosen = form.field('outcome')
   return (
-    <Form method="post" preventScrollReset key={`${outcome?.recorded_at} ${draft.kept ? 'kept' : 'new'}`}>
+    <KeptForm kept={form} preventScrollReset>
       <input type="hidden" name="tactic_id" value={tactic_id} />
-      <FailureAlert result={result} />
-      <FormDraft draft={draft} />
-      <fieldset aria-describedby={errors.outcome ? id('outcome-error') : undefined}>
+      <FailureAlert result={own?.ok === false ? own : form.failed} />
+      <fieldset aria-describedby={chosen.errors && chosen.errorId}>
         <legend className="label">What came of it?</legend>
-        <div className="flex flex-wrap gap-1">
-          {OUTCOMES.map((value) => (
-            <label key={value} className="chip grow shrink-0 basis-auto px-2 whitespace-nowrap">
-              <input type="radio" name="outcome" value={value} required defaultChecked={chosen === value} />
-              {OUTCOME_NAMES[value]}
-            </label>
-          ))}
-        </div>
-        <FieldErrors id={id('outcome-error')} errors={errors.outcome} isAlert />
+        <Chips
+          name="outcome"
+          names={OUTCOME_NAMES}
+          chosen={(form.failed ? null : preset) ?? chosen.initialValue}
+          required
+        />
+        <FieldErrors id={chosen.errorId} errors={chosen.errors} isAlert />
       </fieldset>
       {expectations.length > 0 && (
         <fieldset className="mt-3">
           <legend className="label">
             Against what was expected <span className="hint font-normal">(optional)</span>
           </legend>
-          <div className="flex flex-wrap gap-1">
-            {VERDICTS.map((value) => (
-              <label key={value} className="chip grow shrink-0 basis-auto px-2 whitespace-nowrap">
-                <input
-                  type="radio"
-                  name="verdict"
-                  value={value}
-                  defaultChecked={(typed ? typed.verdict : outcome?.verdict) === value}
-                />
-                {VERDICT_NAMES[value]}
-              </label>
-            ))}
-          </div>
+          <Chips name="verdict" names={VERDICT_NAMES} chosen={form.field('verdict').initialValue} />
         </fieldset>
       )}
       <div className="my-3 grid gap-3 sm:grid-cols-2">
-        {FIELDS.map(({ name, label, hint, max }) => (
-          <div key={name} className={name === 'sentence' ? 'sm:col-span-2' : ''}>
-            <label htmlFor={id(name)} className="label">
-              {label} <span className="hint font-normal">(optional)</span>
-            </label>
-            <input
-              id={id(name)}
-              name={name}
-              dir={name === 'link' ? undefined : 'auto'}
-              inputMode={name === 'link' ? 'url' : undefined}
-              autoComplete="off"
-              placeholder={hint}
-              defaultValue={(typed ? typed[name] : outcome?.[name]) ?? ''}
-              aria-invalid={errors[name] ? true : undefined}
-              aria-describedby={errors[name] ? id(`${name}-error`) : undefined}
-              className="input"
-            />
-            <LengthNote of={id(name)} max={max} />
-            <FieldErrors id={id(`${name}-error`)} errors={errors[name]} isAlert />
-          </div>
-        ))}
+        {FIELDS.map(({ label, hint, max, ...field }) => {
+          const { id, name, errors, errorId } = form.field(field.name)
+          return (
+            <div key={name} className={name === 'sentence' ? 'sm:col-span-2' : ''}>
+              <label htmlFor={id} className="label">
+                {label} <span className="hint font-normal">(optional)</span>
+              </label>
+              <input
+                {...fieldProps(form.field(name))}
+                dir={name === 'link' ? undefined : 'auto'}
+                inputMode={name === 'link' ? 'url' : undefined}
+                autoComplete="off"
+                placeholder={hint}
+                className="input"
+              />
+              <LengthNote of={id} max={max} />
+              <FieldErrors id={errorId} errors={errors} isAlert />
+            </div>
+          )
+        })}
       </div>
       <div className="flex flex-wrap gap-2">
         <SubmitButton intent="recordOutcome" isBusy={isBusy}>
@@ -112,7 +89,33 @@ export function OutcomeForm({ tactic_id, outcome, expectations, preset = null, r
           </SubmitButton>
         )}
       </div>
-    </Form>
+    </KeptForm>
+  )
+}
+
+type ChipsProps = {
+  name: string
+  names: Record<string, string>
+  chosen: string | undefined
+  required?: boolean
+}
+
+function Chips({ name, names, chosen, required }: ChipsProps) {
+  return (
+    <div className="flex flex-wrap gap-1">
+      {Object.entries(names).map(([value, label]) => (
+        <label key={value} className="chip grow shrink-0 basis-auto px-2 whitespace-nowrap">
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            required={required}
+            defaultChecked={chosen === value}
+          />
+          {label}
+        </label>
+      ))}
+    </div>
   )
 }
 

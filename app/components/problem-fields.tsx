@@ -1,16 +1,16 @@
-import type { FieldMetadata } from '@conform-to/react'
 import { PROBLEM_MAX } from '../domain/campaigns/constants'
-import { PROBLEM_NAMES, PROBLEM_QUESTIONS, type Problem } from '../domain/campaigns/fields'
+import { PROBLEM_NAMES, PROBLEM_QUESTIONS } from '../domain/campaigns/fields'
 import { TextareaField } from './field'
+import type { Kept } from './kept-form'
 
-type Props = { fields: Record<Problem, FieldMetadata<string>>; rows: number }
+type Props = Pick<Kept, 'field'> & { rows: number }
 
 /** Which problem a campaign is about, and why there is one. */
-export function ProblemFields({ fields, rows }: Props) {
+export function ProblemFields({ field, rows }: Props) {
   return PROBLEM_NAMES.map((name) => (
     <TextareaField
       key={name}
-      field={fields[name]}
+      field={field(name)}
       label={PROBLEM_QUESTIONS[name]}
       hint="Optional."
       rows={rows}

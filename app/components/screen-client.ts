@@ -8,6 +8,8 @@ import { UnreadableAnswer } from './page-data'
 const NO_ANSWER =
   'The server could not be reached. What you typed is still here: please try again in a moment.'
 
+export { RouteError as ErrorBoundary } from './route-error'
+
 /** The action of a screen in the browser. If no answer arrives, it is a refusal that keeps the page and what was typed. */
 export async function clientAction(args: ClientActionFunctionArgs) {
   const fields = textOf(await args.request.clone().formData())

@@ -2,7 +2,7 @@ import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { ActionResult } from '../contract/action-result'
 import type { ScreenIntent } from '../contract/failures'
-import { useFailureToast } from './action-result'
+import { useReportResult } from './action-result'
 import { FailureAlert } from './failure-alert'
 import { SubmitButton } from './submit-button'
 import { isChanged } from './typed-before-start'
@@ -21,7 +21,7 @@ type Props = {
 
 export function SwitchForm({ intent, name, id, label, isOn, save, action, hint, className }: Props) {
   const fetcher = useFetcher<ActionResult>()
-  useFailureToast(fetcher.data)
+  useReportResult(fetcher.data)
   const box = useRef<HTMLInputElement>(null)
   const { submit } = fetcher
   useEffect(() => {

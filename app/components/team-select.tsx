@@ -1,9 +1,9 @@
-import type { FieldMetadata } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { FieldErrors } from './field-errors'
+import { fieldProps, type FormField } from './kept-form'
 
 type Props = {
-  field: FieldMetadata<string>
+  field: FormField
   teams: { id: string; name: string }[]
   placeholder?: string
   children?: ReactNode
@@ -15,14 +15,7 @@ export function TeamSelect({ field, teams, placeholder, children }: Props) {
       <label htmlFor={field.id} className="label">
         Team
       </label>
-      <select
-        id={field.id}
-        name={field.name}
-        defaultValue={field.initialValue}
-        aria-invalid={field.errors ? true : undefined}
-        aria-describedby={field.errors ? field.errorId : undefined}
-        className="input"
-      >
+      <select {...fieldProps(field)} className="input">
         {placeholder && <option value="">{placeholder}</option>}
         {teams.map(({ id, name }) => (
           <option key={id} value={id} dir="auto">

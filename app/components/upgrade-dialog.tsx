@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import type { ActionResult } from '../contract/action-result'
 import { CloseDialog, Dialog } from './dialog'
 import { UPGRADE, useDialogAddress } from './dialog-address'
 import { usePremiumBenefits } from './host'
@@ -6,10 +7,20 @@ import { SubmitButton } from './submit-button'
 
 type Props = { message: string; closeTo: string }
 
-export function UpgradeDialog(props: Props) {
+type WantedProps = {
+  /** Why the plan refuses already; null if it does not. */
+  message: string | null
+  /** The answer to the form of the page, which the plan may have refused. */
+  result?: ActionResult
+  closeTo: string
+}
+
+/** Nothing while the plan allows what the page is for. */
+export function UpgradeDialog({ message, result, closeTo }: WantedProps) {
   const { dialog } = useDialogAddress()
+  const wanted = result?.failure?.action === 'upgrade' ? result.failure.sentence : message
   // The layout shows the dialog of `?dialog=upgrade`.
-  return dialog === UPGRADE ? null : <UpgradePrompt {...props} />
+  return wanted && dialog !== UPGRADE && <UpgradePrompt message={wanted} closeTo={closeTo} />
 }
 
 export function UpgradePrompt({ message, closeTo }: Props) {

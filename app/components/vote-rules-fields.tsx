@@ -1,16 +1,15 @@
-import type { FieldMetadata } from '@conform-to/react'
 import { QUORUM_EXAMPLE, QUORUM_MAX, QUORUM_MIN } from '../domain/campaigns/constants'
+import type { ReactNode } from 'react'
 import { FieldErrors } from './field-errors'
 import { InputField } from './field'
+import { fieldProps, type FormField, type Kept } from './kept-form'
 
-type Props = {
-  fields: Record<'ballots_open' | 'roll' | 'quorum' | 'machine_ballot', FieldMetadata<string>>
-  hasTeamSetting?: boolean
-}
+type Props = Pick<Kept, 'field'> & { hasTeamSetting?: boolean }
 
 /** What is fixed with the first vote: whether votes are opened, the list of voters, the quorum, a sheet of an assistant. */
-export function VoteRulesFields({ fields, hasTeamSetting }: Props) {
-  const { ballots_open, roll, quorum, machine_ballot } = fields
+export function VoteRulesFields({ field, hasTeamSetting }: Props) {
+  const [ballots_open, quorum] = [field('ballots_open'), field('quorum')]
+  const [roll, machine_ballot] = [field('roll'), field('machine_ballot')]
   const isChanged =
     Boolean(ballots_open.initialValue || quorum.initialValue || quorum.errors) ||
     [roll, machine_ballot].some(({ initialValue }) => initialValue === 'true')
@@ -21,25 +20,15 @@ export function VoteRulesFields({ fields, hasTeamSetting }: Props) {
       <label htmlFor={ballots_open.id} className="label">
         Who can see scores after the end?
       </label>
-      <select
-        id={ballots_open.id}
-        name={ballots_open.name}
-        defaultValue={ballots_open.initialValue}
-        className="input mb-3"
-      >
+      <select {...fieldProps(ballots_open)} className="input mb-3">
         {hasTeamSetting && <option value="">Team default</option>}
         <option value="true">Team, without names</option>
         <option value="false">Only averages</option>
       </select>
       <FieldErrors id={ballots_open.errorId} errors={ballots_open.errors} />
-      {/* A checkbox that is off sends nothing, and the last value of a name counts. */}
-      <input type="hidden" name={roll.name} value="false" />
-      <label className="mb-3 flex items-baseline gap-2 py-1">
-        <input type="checkbox" name={roll.name} value="true" defaultChecked={roll.initialValue === 'true'} />
-        <span>
-          Show who voted (not what)<span className="hint block">Only if at least four people vote.</span>
-        </span>
-      </label>
+      <Box field={roll}>
+        Show who voted (not what)<span className="hint block">Only if at least four people vote.</span>
+      </Box>
       <InputField
         field={quorum}
         label="Minimum voters"
@@ -49,16 +38,20 @@ export function VoteRulesFields({ fields, hasTeamSetting }: Props) {
         pattern="[0-9]*"
         title={`A whole number from ${QUORUM_MIN} to ${QUORUM_MAX}`}
       />
-      <input type="hidden" name={machine_ballot.name} value="false" />
-      <label className="flex items-baseline gap-2 py-1">
-        <input
-          type="checkbox"
-          name={machine_ballot.name}
-          value="true"
-          defaultChecked={machine_ballot.initialValue === 'true'}
-        />
-        Let an AI assistant score too (shown separately, never counted)
-      </label>
+      <Box field={machine_ballot}>Let an AI assistant score too (shown separately, never counted)</Box>
     </details>
+  )
+}
+
+/** A checkbox that is off sends nothing, and the last value of a name counts. */
+function Box({ field: { name, initialValue }, children }: { field: FormField; children: ReactNode }) {
+  return (
+    <>
+      <input type="hidden" name={name} value="false" />
+      <label className="mb-3 flex items-baseline gap-2 py-1 last:mb-0">
+        <input type="checkbox" name={name} value="true" defaultChecked={initialValue === 'true'} />
+        <span>{children}</span>
+      </label>
+    </>
   )
 }

@@ -17,8 +17,7 @@ export const loader = screenLoader(listCampaignActs, async (ctx, { request, para
   return { campaign_id, ...(await listCampaignActs(ctx, { campaign_id, ...screenPage(request) })) }
 })
 
-export { RouteError as ErrorBoundary } from '~/components/route-error'
-export { shouldRevalidate } from '~/components/screen-client'
+export { ErrorBoundary, shouldRevalidate } from '~/components/screen-client'
 
 /** For everybody in the campaign: what its owner and others did to it. */
 export default function CampaignHistory() {

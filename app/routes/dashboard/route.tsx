@@ -1,5 +1,5 @@
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { useFailureToast } from '~/components/action-result'
+import { Link, useLoaderData } from '@remix-run/react'
+import { useScreenResult } from '~/components/action-result'
 import { OpenWorkSections } from '~/components/open-work'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
 import { useDialogAddress } from '~/components/dialog-address'
@@ -33,12 +33,11 @@ export const loader = screenLoader(listTeams, async (ctx, args) => {
 
 export const action = screenAction(on(markConfettiViewed, 'stay'))
 
-export { RouteError as ErrorBoundary } from '~/components/route-error'
-export { clientAction, shouldRevalidate } from '~/components/screen-client'
+export { clientAction, ErrorBoundary, shouldRevalidate } from '~/components/screen-client'
 
 export default function Dashboard() {
   const { access, work, ...shown } = useLoaderData<typeof loader>()
-  useFailureToast(useActionData<typeof action>())
+  useScreenResult()
   const { dialog } = useDialogAddress()
   const sections = work && <OpenWorkSections work={work} />
   if (access.allowed) {

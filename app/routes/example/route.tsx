@@ -10,6 +10,7 @@ import { ProgressBar } from '~/components/progress-bar'
 import { ScoringHelp } from '~/components/scoring-help'
 import { Tabs } from '~/components/tabs'
 import { secrecyPromise } from '~/domain/campaigns/secrecy'
+import type { TacticView } from '~/domain/tactics/view'
 import { counted } from '~/domain/text'
 import { env } from '~/env.server'
 import { scopeOf } from '~/http/request/scope.server'
@@ -90,7 +91,7 @@ export default function ExamplePage() {
             {!isEnded && <ScoringHelp />}
           </div>
           {isEnded ? (
-            <ExampleRanking tactics={tactics} summary={summary} />
+            <ExampleRanking tactics={tactics} summary={summary} views={views} />
           ) : (
             <ol className="grid list-none gap-3">
               {tactics.map((entry) => (
@@ -131,16 +132,10 @@ function ExampleTactic({ tactic, is_scored, comment }: Example['tactics'][number
   )
 }
 
-function ExampleRanking({ tactics, summary }: Pick<Example, 'tactics' | 'summary'>) {
-  const ranking = useMemo(
-    () =>
-      rankingOf(
-        tactics.map(({ tactic }) => tactic),
-        summary,
-        true,
-      ),
-    [tactics, summary],
-  )
+type RankingProps = Pick<Example, 'tactics' | 'summary'> & { views: TacticView[] }
+
+function ExampleRanking({ tactics, summary, views }: RankingProps) {
+  const ranking = useMemo(() => rankingOf(views, summary, true), [views, summary])
   return (
     <div className="ranking" data-spans={ranking.hasStandings}>
       <RankingHead ranking={ranking} />
@@ -148,15 +143,7 @@ function ExampleRanking({ tactics, summary }: Pick<Example, 'tactics' | 'summary
         {tactics.map(({ tactic, comment }) => (
           <Fragment key={tactic.id}>
             <li className="card ranked">
-              <RankedTactic
-                tactic={tactic}
-                headingId={`tactic-${tactic.id}-name`}
-                isTied={ranking.tied.has(tactic.id)}
-                scale={ranking.scale}
-                ranked_count={ranking.ranked_count}
-                people={ranking.people}
-                hasScores
-              />
+              <RankedTactic tactic={tactic} headingId={`tactic-${tactic.id}-name`} ranking={ranking} />
               {comment && <Comment text={comment} />}
             </li>
             {ranking.line?.after_id === tactic.id && <TopLine line={ranking.line} />}

@@ -1,5 +1,5 @@
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { useFailureToast } from '~/components/action-result'
+import { Form, useLoaderData } from '@remix-run/react'
+import { useScreenResult } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
 import { pageMeta } from '~/components/page-meta'
 import { SubmitButton } from '~/components/submit-button'
@@ -15,13 +15,11 @@ export const loader = screenLoader(getNotificationPreferences, getNotificationPr
 
 export const action = screenAction(on(setNotificationPreferences, 'stay'))
 
-export { RouteError as ErrorBoundary } from '~/components/route-error'
-export { clientAction, shouldRevalidate } from '~/components/screen-client'
+export { clientAction, ErrorBoundary, shouldRevalidate } from '~/components/screen-client'
 
 export default function NotificationSettings() {
   const preferences = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()
-  useFailureToast(result)
+  const result = useScreenResult()
   return (
     <div className="mx-auto max-w-xl">
       <h1>Notification Settings</h1>

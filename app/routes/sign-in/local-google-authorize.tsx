@@ -2,6 +2,8 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { Brand } from '~/components/brand'
+import { InputField } from '~/components/field'
+import type { FormField } from '~/components/kept-form'
 import { pageMeta } from '~/components/page-meta'
 import { samplePeople } from '~/domain/sample-data'
 import { rateLimits } from '~/domain/rate-limits'
@@ -26,7 +28,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { people: samplePeople, asksForCode: env.asksForLocalCode }
 }
 
-type Errors = Partial<Record<'code' | 'name' | 'email', string[]>>
+type Errors = Partial<Record<string, string[]>>
 
 const WRONG_CODE = 'This is not the code that the start printed'
 
@@ -50,7 +52,12 @@ export async function action(args: ActionFunctionArgs) {
 /** Plain forms, since the redirect to the app's callback must load a new document. */
 export default function LocalSignIn() {
   const { people, asksForCode } = useLoaderData<typeof loader>()
-  const typed = useActionData<typeof action>()
+  const { errors, ...typed } = useActionData<typeof action>() ?? { errors: {} as Errors }
+  const field = (name: string): FormField => ({
+    ...{ id: name, name, errorId: `${name}-error` },
+    initialValue: { code: undefined, ...typed }[name],
+    errors: errors[name]?.slice(0, 1),
+  })
   return (
     <main className="mx-auto max-w-md px-4 py-10">
       <Brand />
@@ -60,27 +67,14 @@ export default function LocalSignIn() {
       </p>
       <form method="post" className="card" noValidate>
         {asksForCode && (
-          <TextField
-            name="code"
+          <InputField
+            field={field('code')}
             label="Code, as the start of the server printed it"
             autoComplete="off"
-            errors={typed?.errors.code}
           />
         )}
-        <TextField
-          name="name"
-          label="Name"
-          autoComplete="name"
-          value={typed?.name}
-          errors={typed?.errors.name}
-        />
-        <TextField
-          name="email"
-          label="E-mail"
-          autoComplete="email"
-          value={typed?.email}
-          errors={typed?.errors.email}
-        />
+        <InputField field={field('name')} label="Name" autoComplete="name" />
+        <InputField field={field('email')} label="E-mail" type="email" autoComplete="email" />
         <button type="submit" className="btn btn-primary w-full">
           Continue
         </button>
@@ -94,32 +88,5 @@ export default function LocalSignIn() {
         </div>
       </form>
     </main>
-  )
-}
-
-type TextFieldProps = { name: string; label: string; autoComplete: string; value?: string; errors?: string[] }
-
-function TextField({ name, label, autoComplete, value, errors }: TextFieldProps) {
-  return (
-    <div className="mb-4">
-      <label htmlFor={name} className="label">
-        {label}
-      </label>
-      <input
-        id={name}
-        name={name}
-        type={name === 'email' ? 'email' : 'text'}
-        autoComplete={autoComplete}
-        defaultValue={value}
-        aria-invalid={errors ? true : undefined}
-        aria-describedby={errors ? `${name}-error` : undefined}
-        className="input"
-      />
-      {errors && (
-        <p id={`${name}-error`} className="error">
-          {errors[0]}
-        </p>
-      )}
-    </div>
   )
 }

@@ -1,19 +1,17 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { useFailureToast } from '~/components/action-result'
+import { Link, useLoaderData } from '@remix-run/react'
+import { useScreenResult } from '~/components/action-result'
 import { EndField } from '~/components/end-field'
 import { FailureAlert } from '~/components/failure-alert'
 import { InputField, TextareaField } from '~/components/field'
 import { FormButtons } from '~/components/form-buttons'
-import { FormDraft } from '~/components/form-draft'
 import { FormKey } from '~/components/form-key'
-import { dropDraft, useDraft, type DraftState } from '~/components/kept-forms'
+import { KeptForm, useKeptForm } from '~/components/kept-form'
+import { dropDraft } from '~/components/kept-forms'
 import { pageMeta } from '~/components/page-meta'
 import { StarterLists } from '~/components/starter-lists'
 import { beginList } from '~/components/starter-text'
 import { TeamSelect } from '~/components/team-select'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
-import type { ActionResult } from '~/contract/action-result'
 import { CAMPAIGN_NAME_MAX } from '~/domain/campaigns/constants'
 import { listCampaignTeams } from '~/domain/campaigns/queries.server'
 import { defaultEnd, earliestEnd } from '~/domain/campaigns/rules'
@@ -64,72 +62,37 @@ export const action = screenAction(
   on(startCampaign, ({ campaign }) => `/campaigns/${campaign.id}/score?started`),
 )
 
-export { RouteError as ErrorBoundary } from '~/components/route-error'
-export { clientAction, shouldRevalidate } from '~/components/screen-client'
-
-/** Text as the form sends it. `screenAction` turns `end_datetime` and `time_zone` into an instant. */
-type StartForm = {
-  team_id: string
-  team_name: string
-  campaign_name: string
-  list: string
-  end_datetime: string
-}
+export { clientAction, ErrorBoundary, shouldRevalidate } from '~/components/screen-client'
 
 /** Everything that a first ranking needs, in one form. */
 export default function StartPage() {
-  const result = useActionData<typeof action>()
-  const draft = useDraft('startCampaign')
-  useFailureToast(result)
-  return (
-    <StartFields
-      key={draft.kept ? 'kept' : 'new'}
-      result={result ?? draft.kept}
-      isSent={result !== undefined}
-      draft={draft}
-    />
-  )
-}
-
-type StartProps = {
-  /** What was sent, or typed before. */
-  result: ActionResult | undefined
-  isSent: boolean
-  draft: DraftState
-}
-
-function StartFields({ result, isSent, draft }: StartProps) {
+  const result = useScreenResult()
   const { teams, can_create_team, has_teams, denial, default_end, min_end, starters } =
     useLoaderData<typeof loader>()
-  const [form, fields] = useForm<StartForm>({
-    id: 'start',
-    lastResult: result?.result,
-    defaultValue: { team_id: teams[0]?.id },
-  })
-  const upgradeMessage = result?.failure?.action === 'upgrade' ? result.failure.sentence : denial
+  const form = useKeptForm('startCampaign', result, { defaults: { team_id: teams[0]?.id } })
+  const { failed, field } = form
   const isNewTeam = teams.length === 0
-  const list = beginList(result?.result.initialValue?.list ?? '', isSent ? null : starters.chosen)
+  const list = beginList(field('list').initialValue ?? '', result ? null : starters.chosen)
   return (
     <div className="mx-auto max-w-xl">
       <h1>Start a campaign</h1>
       <p className="mt-1 mb-5 text-soft">Fill this in, score, then send your team the link.</p>
-      <FailureAlert result={result} />
-      <Form method="post" {...getFormProps(form)} className="card">
+      <FailureAlert result={failed} />
+      <KeptForm kept={form} className="card">
         <FormKey result={result} />
-        <FormDraft draft={draft} />
         {isNewTeam ? (
           <InputField
-            field={fields.team_name}
+            field={field('team_name')}
             label="Team name"
             hint={has_teams ? <Link to="?">Or in a team you have</Link> : undefined}
             maxCharacters={TEAM_NAME_MAX}
             autoComplete="off"
             // The page is for this form alone.
             // eslint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus={!result?.failure}
+            autoFocus={!failed?.failure}
           />
         ) : (
-          <TeamSelect field={fields.team_id} teams={teams}>
+          <TeamSelect field={field('team_id')} teams={teams}>
             {can_create_team && (
               <p className="hint mt-1">
                 <Link to="?team=new">Or in a new team</Link>
@@ -138,17 +101,17 @@ function StartFields({ result, isSent, draft }: StartProps) {
           </TeamSelect>
         )}
         <InputField
-          field={fields.campaign_name}
+          field={field('campaign_name')}
           label="Campaign name"
           maxCharacters={CAMPAIGN_NAME_MAX}
           autoComplete="off"
           // eslint-disable-next-line jsx-a11y/no-autofocus -- as above
-          autoFocus={!isNewTeam && !result?.failure}
+          autoFocus={!isNewTeam && !failed?.failure}
         />
         <TextareaField
-          field={fields.list}
+          field={field('list')}
           label={PASTED_LABEL}
-          foot={<StarterLists starters={starters} field_id={fields.list.id} own={list.own} />}
+          foot={<StarterLists starters={starters} field_id={field('list').id} own={list.own} />}
           defaultValue={list.text}
           hint={`2 to ${BULK_MAX} lines. Bullets and numbers are removed.`}
           rows={LIST_ROWS}
@@ -157,22 +120,22 @@ function StartFields({ result, isSent, draft }: StartProps) {
           placeholder={EXAMPLE_LIST}
         />
         <EndField
-          field={fields.end_datetime}
+          field={field('end_datetime')}
           default_end={default_end}
           min_end={min_end}
-          typedZone={result?.result.initialValue?.time_zone}
+          typedZone={field('time_zone').initialValue}
           hasPresets
         />
         <FormButtons
           intent="startCampaign"
           busy="Starting…"
           cancelTo="/dashboard"
-          onCancel={() => dropDraft(draft.key)}
+          onCancel={() => dropDraft(form.draft.key)}
         >
           Start and score
         </FormButtons>
-      </Form>
-      {upgradeMessage && <UpgradeDialog message={upgradeMessage} closeTo="/dashboard" />}
+      </KeptForm>
+      <UpgradeDialog result={result} message={denial} closeTo="/dashboard" />
     </div>
   )
 }

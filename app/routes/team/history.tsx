@@ -13,8 +13,7 @@ export const loader = screenLoader(listTeamActs, async (ctx, { request, params }
   return { team_id, ...(await listTeamActs(ctx, { team_id, ...screenPage(request) })) }
 })
 
-export { RouteError as ErrorBoundary } from '~/components/route-error'
-export { shouldRevalidate } from '~/components/screen-client'
+export { ErrorBoundary, shouldRevalidate } from '~/components/screen-client'
 
 /** For the team's owner. */
 export default function TeamHistory() {

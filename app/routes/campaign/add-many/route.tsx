@@ -1,20 +1,18 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { useFailureToast } from '~/components/action-result'
+import { Link, useLoaderData } from '@remix-run/react'
+import { useScreenResult } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
 import { useDraft, type DraftState } from '~/components/kept-forms'
 import { pageMeta } from '~/components/page-meta'
 import { beginList } from '~/components/starter-text'
 import type { OutputOf } from '~/contract/operations.server'
 import type { ActionResult } from '~/contract/action-result'
-import { canAddTactic } from '~/domain/campaigns/policy'
 import { getCampaign } from '~/domain/campaigns/queries.server'
-import type { CampaignView } from '~/domain/campaigns/view'
-import { findDenial } from '~/domain/policy'
 import { findStarters } from '~/domain/suggestions/starters.server'
 import type { Starters } from '~/domain/suggestions/starters'
 import { addTactics, undoAdding } from '~/domain/tactics/commands.server'
 import { BULK_MAX } from '~/domain/tactics/constants'
+import { DETAIL_FIELDS, DETAILS } from '~/domain/tactics/fields'
 import { listTacticNames } from '~/domain/tactics/queries.server'
 import { previewTactics } from '~/domain/tactics/similar.server'
 import type { PreviewLine } from '~/domain/tactics/view'
@@ -22,6 +20,7 @@ import { counted } from '~/domain/text'
 import { findEarlierCampaign, requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { on, refuseField, screenAction } from '~/http/screen/screen-action.server'
 import { withTableText } from '~/http/screen/table-file.server'
+import { findAddDenial } from '../add/denials'
 import UndoAdding from '../add/undo-adding'
 import { ColumnsForm } from './columns-form'
 import { ListForm } from './list-form'
@@ -57,14 +56,12 @@ export const action = async (sent: ActionFunctionArgs) => {
   return problem === null ? runForm(args) : refuseField('previewTactics', 'text', problem)
 }
 
-export { RouteError as ErrorBoundary } from '~/components/route-error'
-export { clientAction, shouldRevalidate } from '~/components/screen-client'
+export { clientAction, ErrorBoundary, shouldRevalidate } from '~/components/screen-client'
 
 export default function AddMany() {
   const { campaign, earlierList, starters } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()
+  const result = useScreenResult()
   const draft = useDraft('previewTactics')
-  useFailureToast(result)
   const sent = result ?? draft.kept
   const { text, own } = beginList(sent ? typedText(sent) : earlierList, result ? null : starters.chosen)
   return (
@@ -89,7 +86,7 @@ export default function AddMany() {
           draft={draft}
         />
       ) : (
-        !result && <p>{findDenialSentence(campaign)}</p>
+        !result && <p>{findAddDenial(campaign)?.sentence}</p>
       )}
       {campaign.tactic_count > 0 && (
         <p className="mt-5">
@@ -190,14 +187,7 @@ function readRows(table: string): Partial<PreviewLine>[] {
 function namesIn(table: string): string {
   const rows = readRows(table)
   const cell = (text: string | null | undefined) => `"${String(text ?? '').replaceAll('"', '""')}"`
-  const cells = rows.map(({ name, description, key, link }) => [name, description, key, link])
-  return [['Name', 'Description', 'Key', 'Link'], ...cells].map((row) => row.map(cell).join('\t')).join('\n')
-}
-
-function findDenialSentence({ status, contribution_mode, can }: CampaignView): string | undefined {
-  return findDenial(canAddTactic, {
-    is_active: status === 'active',
-    is_open: contribution_mode !== 'vote_only',
-    is_owner: can.delete,
-  })?.sentence
+  const head = ['Name', ...DETAILS.map((detail) => DETAIL_FIELDS[detail].label)]
+  const cells = rows.map((row) => [row.name, ...DETAILS.map((detail) => row[detail])])
+  return [head, ...cells].map((row) => row.map(cell).join('\t')).join('\n')
 }

@@ -1,16 +1,15 @@
-import { useForm } from '@conform-to/react'
 import { Link, useFetcher, useNavigate } from '@remix-run/react'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
-import { useFailureToast } from '~/components/action-result'
+import { useReportResult } from '~/components/action-result'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
 import { FieldErrors } from '~/components/field-errors'
 import { focusUnlessTyping } from '~/components/focus-after'
 import { FormDraft } from '~/components/form-draft'
 import { FormKey } from '~/components/form-key'
-import { useReportResult } from '~/components/form-results'
 import { useHydrated } from '~/components/hydrated'
-import { dropDraft, useDraft, type DraftState } from '~/components/kept-forms'
+import { fieldProps, useKeptForm, type FormField } from '~/components/kept-form'
+import { dropDraft } from '~/components/kept-forms'
 import { LengthNote } from '~/components/length-note'
 import { SubmitButton } from '~/components/submit-button'
 import { Textarea } from '~/components/textarea'
@@ -32,56 +31,41 @@ type Props = {
   onType: (name: string) => void
 }
 
-export default function AddTacticForm({ failed, ...rest }: Props) {
-  const draft = useDraft('addTactic')
-  return (
-    <TacticForm key={draft.kept ? 'kept' : 'new'} failed={failed ?? draft.kept} draft={draft} {...rest} />
-  )
-}
-
-function TacticForm({ campaign, failed, draft, onType }: Props & { draft: DraftState }) {
+export default function AddTacticForm({ campaign, failed: refused, onType }: Props) {
   const { id: campaign_id, can } = campaign
   const fetcher = useFetcher<ActionResult>({ key: 'add-tactic' })
-  const result = fetcher.data ?? failed
   const { page } = useDialogAddress()
-  const [form, fields] = useForm<{ name: string }>({ id: 'add-tactic-form', lastResult: result?.result })
+  const { id, key, form, draft, failed, field } = useKeptForm('addTactic', fetcher.data ?? refused)
   const isBusy = fetcher.state !== 'idle'
-  useFailureToast(fetcher.data)
   useReportResult(fetcher.data)
   const next = useNext(fetcher.state === 'idle' && fetcher.data?.ok ? fetcher.data : undefined, page)
   return (
     <fetcher.Form
+      key={key}
+      ref={form}
+      id={id}
       method="post"
       action={page}
-      id={form.id}
       noValidate
       onKeyDown={next.saveByKeys}
       onSubmit={next.noteSent}
     >
-      <FailureAlert result={result} />
+      <FailureAlert result={failed} />
       <input type="hidden" name="campaign_id" value={campaign_id} />
       <FormKey result={fetcher.data} />
       <FormDraft draft={draft} />
       <NameField
         key={next.count}
         campaign_id={campaign_id}
-        id={fields.name.id}
-        typed={result?.result.initialValue?.name}
-        errors={fields.name.errors}
+        field={field('name')}
         onType={onType}
         buttons={(isTooShort) => (
           <>
-            {can.vote && (
-              <ScoreSelects id={form.id} scores={typedScores(result)} errors={result?.result.error} />
-            )}
-            <details className="mb-4" open={hasDetails(result?.result.initialValue ?? {})}>
+            {can.vote && <ScoreSelects id={id} scores={typedScores(failed)} errors={failed?.result.error} />}
+            <details className="mb-4" open={hasDetails(failed?.result.initialValue ?? {})}>
               <summary className="link">{DETAIL_LABELS}</summary>
               <div className="mt-2">
-                <DetailFields
-                  id={form.id}
-                  texts={result?.result.initialValue ?? {}}
-                  errors={result?.result.error}
-                />
+                <DetailFields field={field} />
               </div>
             </details>
             {can.vote && (
@@ -114,15 +98,14 @@ function TacticForm({ campaign, failed, draft, onType }: Props & { draft: DraftS
 
 type NameFieldProps = {
   campaign_id: string
-  id: string
-  typed: string | undefined
-  errors: string[] | undefined
+  field: FormField
   onType: (name: string) => void
   buttons: (isTooShort: boolean) => ReactNode
 }
 
 /** The name with its live count. Until JavaScript runs nothing is disabled, and the server refuses. */
-function NameField({ campaign_id, id, typed = '', errors, onType, buttons }: NameFieldProps) {
+function NameField({ campaign_id, field, onType, buttons }: NameFieldProps) {
+  const { id, errors, errorId } = field
   const { value: name, watched } = useTypedValue()
   const isHydrated = useHydrated()
   useEffect(() => focusUnlessTyping(watched.ref.current), [watched.ref])
@@ -137,13 +120,10 @@ function NameField({ campaign_id, id, typed = '', errors, onType, buttons }: Nam
           Tactic Name (minimum 10 characters)
         </label>
         <Textarea
-          id={id}
-          name="name"
-          rows={2}
-          defaultValue={typed}
+          {...fieldProps(field)}
           {...watched}
-          aria-invalid={errors ? true : undefined}
-          aria-describedby={errors ? `${id}-error` : `${id}-count`}
+          rows={2}
+          aria-describedby={errors ? errorId : `${id}-count`}
           className="input"
           // The person has just opened this form. React would take the focus from another field.
           // eslint-disable-next-line jsx-a11y/no-autofocus
@@ -153,7 +133,7 @@ function NameField({ campaign_id, id, typed = '', errors, onType, buttons }: Nam
           {count !== undefined && `${count} / ${TACTIC_NAME_MIN} characters minimum`}
         </p>
         <LengthNote of={id} max={TACTIC_NAME_MAX} />
-        <FieldErrors id={`${id}-error`} errors={errors} />
+        <FieldErrors id={errorId} errors={errors} />
       </div>
       {buttons(count !== undefined && count < TACTIC_NAME_MIN)}
       {/* Comes while the person types: above the buttons it would move them away from a press. */}

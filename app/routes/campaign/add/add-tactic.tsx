@@ -1,22 +1,19 @@
 import { Link } from '@remix-run/react'
 import { useRef, useState } from 'react'
+import { FormResultContext } from '~/components/action-result'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert, TypedText } from '~/components/failure-alert'
 import { useFocusAfter } from '~/components/focus-after'
-import { FormResultContext } from '~/components/form-results'
 import { Icon } from '~/components/icon'
 import { lazyPart } from '~/components/lazy-part'
 import type { ActionResult } from '~/contract/action-result'
-import { canAddTactic } from '~/domain/campaigns/policy'
 import type { CampaignView } from '~/domain/campaigns/view'
-import { findDenial } from '~/domain/policy'
 import type { SuggestionSource } from '~/domain/suggestions/constants'
 import { PasteList } from './paste-list'
-import { findSuggestDenial } from './suggest-denial'
+import { findAddDenial, findSuggestDenial } from './denials'
 import { SuggestTactics, useSuggestions } from './suggest-tactics'
 
-export const loadAddTacticForm = () => import('./add-tactic-form')
-const AddTacticForm = lazyPart(loadAddTacticForm)
+export const AddTacticForm = lazyPart(() => import('./add-tactic-form'))
 
 type Props = {
   campaign: CampaignView
@@ -42,7 +39,13 @@ export function AddTactic({ campaign, isNext, is_premium, suggestion_source, res
   if (!campaign.can.add_tactic) {
     if (draft === '') return null
     if (answered?.failure) return <FailureAlert result={answered} typed={draft} />
-    return <UnsentTactic campaign={campaign} draft={draft} />
+    // The campaign ended while somebody was typing: the form is gone, the text is kept.
+    return (
+      <div role="alert" className="alert">
+        <p className="font-semibold text-danger">{findAddDenial(campaign)?.sentence}</p>
+        <TypedText value={draft} />
+      </div>
+    )
   }
   const isOwner = campaign.can.delete
   const suggest = <SuggestTactics campaign={campaign} is_premium={is_premium} />
@@ -80,21 +83,6 @@ export function AddTactic({ campaign, isNext, is_premium, suggestion_source, res
         </p>
       )}
     </section>
-  )
-}
-
-/** The campaign ended while somebody was typing: the form is gone, the text is kept. */
-function UnsentTactic({ campaign, draft }: { campaign: CampaignView; draft: string }) {
-  const denial = findDenial(canAddTactic, {
-    is_active: campaign.status === 'active',
-    is_open: campaign.contribution_mode !== 'vote_only',
-    is_owner: campaign.can.delete,
-  })
-  return (
-    <div role="alert" className="alert">
-      <p className="font-semibold text-danger">{denial?.sentence}</p>
-      <TypedText value={draft} />
-    </div>
   )
 }
 

@@ -1,26 +1,14 @@
 import { FieldErrors } from '~/components/field-errors'
+import { fieldProps, type Kept } from '~/components/kept-form'
 import { LengthNote } from '~/components/length-note'
 import { Textarea } from '~/components/textarea'
-import { DETAILS, eachDetail, type Details } from '~/domain/tactics/fields'
+import { DETAILS, eachDetail } from '~/domain/tactics/fields'
 
-type Props = {
-  id: string
-  texts: Partial<Details>
-  errors: Record<string, string[] | null> | undefined
-}
-
-export function DetailFields({ id: form, texts, errors }: Props) {
+export function DetailFields({ field }: Pick<Kept, 'field'>) {
   const fields = eachDetail((name, { label, formLabel = label, kind, max, example }) => {
-    const id = `${form}-${name}`
-    const wrong = errors?.[name] ?? undefined
-    const props = {
-      id,
-      name,
-      defaultValue: texts[name] ?? '',
-      className: 'input',
-      'aria-invalid': wrong ? true : undefined,
-      'aria-describedby': wrong ? `${id}-error` : undefined,
-    }
+    const detail = field(name)
+    const { id, errorId, errors } = detail
+    const props = { ...fieldProps(detail), className: 'input' }
     return (
       <div key={name} className="mb-3">
         <label htmlFor={id} className="label">
@@ -38,7 +26,7 @@ export function DetailFields({ id: form, texts, errors }: Props) {
           />
         )}
         <LengthNote of={id} max={max} />
-        <FieldErrors id={`${id}-error`} errors={wrong} />
+        <FieldErrors id={errorId} errors={errors} />
       </div>
     )
   })

@@ -4,7 +4,7 @@ import { Icon } from '~/components/icon'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
 import type { CampaignView } from '~/domain/campaigns/view'
-import { findSuggestDenial } from './suggest-denial'
+import { findSuggestDenial } from './denials'
 
 /** The request for suggestions, shared by all parts that show its progress. It continues during navigation. */
 export function useSuggestions(campaign_id: string) {

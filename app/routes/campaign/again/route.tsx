@@ -1,16 +1,15 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { useFailureToast } from '~/components/action-result'
+import { Link, useLoaderData } from '@remix-run/react'
+import { useScreenResult } from '~/components/action-result'
+import { Choice } from '~/components/choice'
 import { EndField } from '~/components/end-field'
 import { FailureAlert } from '~/components/failure-alert'
+import { FieldErrors } from '~/components/field-errors'
 import { InputField } from '~/components/field'
 import { FormButtons } from '~/components/form-buttons'
-import { FormDraft } from '~/components/form-draft'
 import { FormKey } from '~/components/form-key'
-import { useDraft, type DraftState } from '~/components/kept-forms'
+import { KeptForm, useKeptForm, type FormField } from '~/components/kept-form'
 import { pageMeta } from '~/components/page-meta'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
-import type { ActionResult } from '~/contract/action-result'
 import { CAMPAIGN_NAME_MAX } from '~/domain/campaigns/constants'
 import { defaultEnd, earliestEnd } from '~/domain/campaigns/rules'
 import { DECIDED_MAX } from '~/domain/decisions/constants'
@@ -50,29 +49,16 @@ export const action = screenAction(
   on(runCampaignAgain, ({ campaign }) => `/campaigns/${campaign.id}/score?started`),
 )
 
-export { RouteError as ErrorBoundary } from '~/components/route-error'
-export { clientAction, shouldRevalidate } from '~/components/screen-client'
-
-type AgainForm = { name: string; end_datetime: string }
+export { clientAction, ErrorBoundary, shouldRevalidate } from '~/components/screen-client'
 
 export default function NextRound() {
-  const result = useActionData<typeof action>()
-  useFailureToast(result)
-  const draft = useDraft('runCampaignAgain')
-  return <NextRoundForm key={draft.kept ? 'kept' : 'new'} result={result ?? draft.kept} draft={draft} />
-}
-
-type FormProps = { result: ActionResult | undefined; draft: DraftState }
-
-function NextRoundForm({ result, draft }: FormProps) {
+  const result = useScreenResult()
   const loaded = useLoaderData<typeof loader>()
   const { campaign_id, campaign_name, team_name, tactic_count, tactics, limit } = loaded
-  const [form, fields] = useForm<AgainForm>({
-    id: 'again',
-    lastResult: result?.result,
-    defaultValue: { name: loaded.next_name },
-  })
-  const upgradeMessage = result?.failure?.action === 'upgrade' ? result.failure.sentence : limit.message
+  // All are chosen at first.
+  const tactic_ids = tactics.map(({ id }) => id).join(' ')
+  const form = useKeptForm('runCampaignAgain', result, { defaults: { name: loaded.next_name, tactic_ids } })
+  const { failed, field } = form
   return (
     <div className="mx-auto max-w-xl">
       <Link to={`/campaigns/${campaign_id}`} className="link hint">
@@ -83,7 +69,7 @@ function NextRoundForm({ result, draft }: FormProps) {
         A new campaign of <bdi>{team_name}</bdi> with the tactics that are undecided or marked Later. It keeps
         the problem and the rules of this one. Everybody scores afresh.
       </p>
-      <FailureAlert result={result} />
+      <FailureAlert result={failed} />
       {tactics.length === 0 ? (
         <div className="card grid justify-items-start gap-3">
           <p>Every tactic of this campaign is decided, so there is none to take along.</p>
@@ -92,37 +78,31 @@ function NextRoundForm({ result, draft }: FormProps) {
           </Link>
         </div>
       ) : (
-        <Form method="post" {...getFormProps(form)} className="card">
+        <KeptForm kept={form} className="card">
           <FormKey result={result} />
-          <FormDraft draft={draft} />
           <InputField
-            field={fields.name}
+            field={field('name')}
             label="Campaign name"
             maxCharacters={CAMPAIGN_NAME_MAX}
             autoComplete="off"
           />
           <EndField
-            field={fields.end_datetime}
+            field={field('end_datetime')}
             default_end={loaded.default_end}
             min_end={loaded.min_end}
-            typedZone={result?.result.initialValue?.time_zone}
+            typedZone={field('time_zone').initialValue}
             hasPresets
           />
-          <CarriedTactics
-            tactics={tactics}
-            // None chosen is sent as nothing.
-            typed={result && (result.result.initialValue?.tactic_ids?.split(' ') ?? [])}
-            errors={result?.result.error?.tactic_ids}
-          />
+          <CarriedTactics tactics={tactics} field={field('tactic_ids')} />
           {tactic_count > DECIDED_MAX && (
             <p className="hint mb-3">The first {DECIDED_MAX} of the ranking can be chosen.</p>
           )}
           <FormButtons intent="runCampaignAgain" busy="Starting…" cancelTo={`/campaigns/${campaign_id}`}>
             Start and score
           </FormButtons>
-        </Form>
+        </KeptForm>
       )}
-      {upgradeMessage && <UpgradeDialog message={upgradeMessage} closeTo={`/campaigns/${campaign_id}`} />}
+      <UpgradeDialog result={result} message={limit.message} closeTo={`/campaigns/${campaign_id}`} />
     </div>
   )
 }
@@ -130,43 +110,29 @@ function NextRoundForm({ result, draft }: FormProps) {
 type Carried = Pick<MinutesTactic, 'id' | 'name' | 'rank' | 'choice' | 'reason'> & {
   is_scored_again: boolean
 }
-type Props = {
-  tactics: Carried[]
-  typed: string[] | undefined
-  errors: string[] | undefined
-}
 
-/** A check box for each tactic, with its last rank and what was decided. All are chosen at first. */
-function CarriedTactics({ tactics, typed, errors }: Props) {
+/** A check box for each tactic, with its last rank and what was decided. */
+function CarriedTactics({ tactics, field }: { tactics: Carried[]; field: FormField }) {
+  const { name, initialValue, errors, errorId } = field
+  const chosen = initialValue?.split(' ') ?? []
   return (
-    <fieldset aria-describedby="carried-error" className="mb-4">
+    <fieldset aria-describedby={errors && errorId} className="mb-4">
       <legend className="label">Tactics to take along</legend>
-      <p id="carried-error" className="error" role={errors ? 'alert' : undefined}>
-        {errors?.join(' ')}
-      </p>
+      <FieldErrors id={errorId} errors={errors} isAlert />
       <ul className="divide-y divide-line rounded-lg border border-line">
         {tactics.map((tactic) => (
           <li key={tactic.id}>
-            <label className="flex cursor-pointer items-start gap-3 px-3 py-2 hover:bg-sunken">
-              <input
-                type="checkbox"
-                name="tactic_ids"
-                value={tactic.id}
-                defaultChecked={typed ? typed.includes(tactic.id) : true}
-                className="mt-1 size-5 flex-none"
-              />
-              <span className="min-w-0">
-                <bdi className="font-semibold break-words whitespace-pre-line">{tactic.name}</bdi>{' '}
-                <span className="hint block break-words">
-                  {rankInWords(tactic)} · {tactic.choice === 'later' ? 'Later' : 'Undecided'}
-                  {tactic.reason !== null && (
-                    <>
-                      : <bdi>{tactic.reason}</bdi>
-                    </>
-                  )}
-                </span>
+            <Choice type="checkbox" name={name} value={tactic.id} isChosen={chosen.includes(tactic.id)}>
+              <bdi className="font-semibold break-words whitespace-pre-line">{tactic.name}</bdi>{' '}
+              <span className="hint block break-words">
+                {rankInWords(tactic)} · {tactic.choice === 'later' ? 'Later' : 'Undecided'}
+                {tactic.reason !== null && (
+                  <>
+                    : <bdi>{tactic.reason}</bdi>
+                  </>
+                )}
               </span>
-            </label>
+            </Choice>
           </li>
         ))}
       </ul>

@@ -1,12 +1,11 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { useFailureToast } from '~/components/action-result'
+import { useReportResult } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
 import { FieldErrors } from '~/components/field-errors'
 import { useFocusAfter } from '~/components/focus-after'
 import { FormDraft } from '~/components/form-draft'
 import { FormKey } from '~/components/form-key'
-import { useReportResult } from '~/components/form-results'
 import type { DraftState } from '~/components/kept-forms'
 import { tooMuch } from '~/components/length-note'
 import { SubmitButton } from '~/components/submit-button'
@@ -37,7 +36,6 @@ export function CommentForm({ tactic, address, failed, draft, shownCount, onPost
   const errors = isEmpty ? [COMMENT_REQUIRED] : result?.result.error?.comment_text
   const isCounted = length >= COMMENT_COUNTED_FROM
   const id = `comment-${tactic.id}`
-  useFailureToast(fetcher.data)
   useReportResult(fetcher.data)
   useFocusAfter(fetcher.state !== 'idle', form, commentIn)
   useEffect(() => {

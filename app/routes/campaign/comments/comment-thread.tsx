@@ -6,8 +6,7 @@ import type { TacticView } from '~/domain/tactics/view'
 import { LoadingComments } from './loading-comments'
 import { threadAddress, type CommentsPage } from './thread-page'
 
-export const loadOpenThread = () => import('./open-thread')
-const OpenThread = lazyPart(loadOpenThread, LoadingComments)
+export const OpenThread = lazyPart(() => import('./open-thread'), LoadingComments)
 
 type Props = {
   tactic: TacticView

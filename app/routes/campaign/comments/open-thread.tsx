@@ -1,7 +1,6 @@
-import { Link, useFetcher } from '@remix-run/react'
+import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
-import { useDialogAddress } from '~/components/dialog-address'
-import { Icon } from '~/components/icon'
+import { DialogTool } from '~/components/dialog-tool'
 import { Initials } from '~/components/initials'
 import { useDraft } from '~/components/kept-forms'
 import { LocalTime } from '~/components/local-time'
@@ -125,6 +124,12 @@ function useLoadFailure(answer: LoadedComments | undefined) {
   }, [answer, showToast])
 }
 
+const TOOLS = [
+  { right: 'edit', label: 'Edit comment', icon: 'pencil' },
+  { right: 'delete', label: 'Delete comment', icon: 'trash-2' },
+] as const
+const LABEL_LENGTH = 60
+
 type ListProps = { tactic_id: string; comments: CommentView[]; cursor: string | null }
 
 function CommentList({ tactic_id, comments, cursor }: ListProps) {
@@ -143,8 +148,15 @@ function CommentList({ tactic_id, comments, cursor }: ListProps) {
                 {comment.edited_at && ' · edited'}
               </span>
             </p>
-            {comment.can.edit && <CommentLink {...{ tactic_id, comment, cursor }} action="edit" />}
-            {comment.can.delete && <CommentLink {...{ tactic_id, comment, cursor }} action="delete" />}
+            {TOOLS.filter(({ right }) => comment.can[right]).map(({ right, label, icon }) => (
+              <DialogTool
+                key={right}
+                dialog={`${right}-comment`}
+                subject={{ tactic: tactic_id, comment: comment.id, ...(cursor && { from: cursor }) }}
+                icon={icon}
+                label={`${label} ${cutMiddle(comment.comment_text, LABEL_LENGTH)}`}
+              />
+            ))}
           </div>
           <p dir="auto" className="whitespace-pre-line">
             <LinkedText text={comment.comment_text} />
@@ -152,39 +164,5 @@ function CommentList({ tactic_id, comments, cursor }: ListProps) {
         </li>
       ))}
     </ul>
-  )
-}
-
-const ACTIONS = {
-  edit: { label: 'Edit comment', icon: 'pencil' },
-  delete: { label: 'Delete comment', icon: 'trash-2' },
-} as const
-const LABEL_LENGTH = 60
-
-type LinkProps = {
-  tactic_id: string
-  comment: CommentView
-  /** Of the page that the comment is on. */
-  cursor: string | null
-  action: keyof typeof ACTIONS
-}
-
-/** Opens a dialog of `comment-dialogs.tsx`. */
-function CommentLink({ tactic_id, comment, cursor, action }: LinkProps) {
-  const { label, icon } = ACTIONS[action]
-  const { open } = useDialogAddress()
-  return (
-    <Link
-      to={open(`${action}-comment`, {
-        tactic: tactic_id,
-        comment: comment.id,
-        ...(cursor && { from: cursor }),
-      })}
-      preventScrollReset
-      className="icon-btn"
-      aria-label={`${label} ${cutMiddle(comment.comment_text, LABEL_LENGTH)}`}
-    >
-      <Icon name={icon} size={16} />
-    </Link>
   )
 }

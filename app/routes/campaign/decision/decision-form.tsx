@@ -1,9 +1,8 @@
-import { Form, Link, useNavigation } from '@remix-run/react'
+import { Link, useNavigation } from '@remix-run/react'
 import { useEffect } from 'react'
-import { FormDraft } from '~/components/form-draft'
 import { FailureAlert } from '~/components/failure-alert'
 import { FieldErrors } from '~/components/field-errors'
-import { useDraft, type DraftState } from '~/components/kept-forms'
+import { KeptForm, useKeptForm, type Kept } from '~/components/kept-form'
 import { SheetFoot } from '~/components/sheet-foot'
 import type { ActionResult } from '~/contract/action-result'
 import { DEFAULT_PLACES } from '~/domain/results/constants'
@@ -20,26 +19,24 @@ type Props = {
 }
 
 export default function DecisionForm({ decision, told_count, result }: Props) {
-  const draft = useDraft('saveDecision', null, storedFields(decision))
-  const refused = result?.ok === false ? result : draft.kept
+  const form = useKeptForm('saveDecision', result, { stored: storedFields(decision) })
   if (decision.tactic_count === 0) return <Empty campaign_id={decision.campaign_id} />
   return (
     <>
-      <Marks key={draft.kept ? 'kept' : 'stored'} decision={decision} refused={refused} draft={draft} />
+      <Marks key={form.key} decision={decision} kept={form} />
       <PublishDialog decision={decision} told_count={told_count} />
     </>
   )
 }
 
-type MarksProps = { decision: DecisionView; refused: ActionResult | undefined; draft: DraftState }
-
-function Marks({ decision, refused, draft }: MarksProps) {
+function Marks({ decision, kept }: { decision: DecisionView; kept: Kept }) {
+  const { form, failed: refused } = kept
   const { tactics, tactic_count, slots, version, is_published } = decision
   const isBusy = useNavigation().formData?.get('intent') === 'saveDecision'
-  const { form, marks, markFirst, markRest } = useMarks()
+  const { marks, markFirst, markRest } = useMarks(form)
   // The buttons stay in view, far below what may be wrong.
   useEffect(() => {
-    form.current?.querySelector('.error:not(:empty)')?.scrollIntoView({ block: 'center' })
+    form.current?.querySelector('.error')?.scrollIntoView({ block: 'center' })
   }, [form, refused])
   const typed = refused?.result.initialValue
   const errors = refused?.result.error ?? {}
@@ -59,11 +56,10 @@ function Marks({ decision, refused, draft }: MarksProps) {
           : 'is a draft that only you see. Members see it once you publish it.'}
         {tactics.length < tactic_count && ` Of ${tactic_count} tactics the first ${tactics.length} are here.`}
       </p>
-      <Form method="post" ref={form}>
+      <KeptForm kept={kept} noValidate={false}>
         <input type="hidden" name="intent" value="saveDecision" />
         <input type="hidden" name="version" value={version} />
         <FailureAlert result={refused} />
-        <FormDraft draft={draft} />
         <FieldErrors errors={errors.tactics} isAlert />
         <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
           <div>
@@ -77,7 +73,7 @@ function Marks({ decision, refused, draft }: MarksProps) {
               required
               autoComplete="off"
               defaultValue={typed?.slots ?? slots ?? slotsDefault(decision)}
-              aria-describedby="slots-hint slots-error"
+              aria-describedby={errors.slots ? 'slots-hint slots-error' : 'slots-hint'}
               aria-invalid={errors.slots ? true : undefined}
               className="input w-24!"
             />
@@ -97,9 +93,7 @@ function Marks({ decision, refused, draft }: MarksProps) {
           From 0 to {slotsMax(decision)}.{isRanked && ' The line in the ranking moves with it.'}
           <span className="noscript:hidden"> In a row press D for Do, L for Later, N for No.</span>
         </p>
-        <p id="slots-error" className="error" role={errors.slots ? 'alert' : undefined}>
-          {errors.slots?.join(' ')}
-        </p>
+        <FieldErrors id="slots-error" errors={errors.slots} isAlert />
         <ol className="card my-3 divide-y divide-line p-0">
           {tactics.map((tactic) => (
             <TacticRow
@@ -119,7 +113,7 @@ function Marks({ decision, refused, draft }: MarksProps) {
           <span className="ml-auto flex flex-wrap items-center gap-2">
             {is_published ? (
               <>
-                <Link to="?" className="link" onClick={draft.discard}>
+                <Link to="?" className="link" onClick={kept.draft.discard}>
                   Cancel
                 </Link>
                 <SaveButton isBusy={isBusy} publish>
@@ -137,7 +131,7 @@ function Marks({ decision, refused, draft }: MarksProps) {
             )}
           </span>
         </SheetFoot>
-      </Form>
+      </KeptForm>
     </>
   )
 }
@@ -147,15 +141,9 @@ function usedSentence({ used, slots, left }: { used: number; slots: number; left
   return left === 0 ? used_sentence : `${used_sentence}, ${left} not decided`
 }
 
-function SaveButton({
-  isBusy,
-  publish = false,
-  children,
-}: {
-  isBusy: boolean
-  publish?: boolean
-  children: string
-}) {
+type SaveProps = { isBusy: boolean; publish?: boolean; children: string }
+
+function SaveButton({ isBusy, publish = false, children }: SaveProps) {
   return (
     <button
       type="submit"

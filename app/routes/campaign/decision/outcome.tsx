@@ -1,5 +1,5 @@
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { useFailureToast } from '~/components/action-result'
+import { Link, useLoaderData } from '@remix-run/react'
+import { useScreenResult } from '~/components/action-result'
 import { ExpectedText, OutcomeText } from '~/components/outcome'
 import { OutcomeForm } from '~/components/outcome-form'
 import { pageMeta } from '~/components/page-meta'
@@ -26,14 +26,12 @@ export const action = screenAction(
   on(clearOutcome, 'stay'),
 )
 
-export { RouteError as ErrorBoundary } from '~/components/route-error'
-export { clientAction, shouldRevalidate } from '~/components/screen-client'
+export { clientAction, ErrorBoundary, shouldRevalidate } from '~/components/screen-client'
 
 export default function OutcomePage() {
   const { tactic, preset } = useLoaderData<typeof loader>()
   const { id, name, campaign_id, campaign_name, expectations, outcome } = tactic
-  const result = useActionData<typeof action>()
-  useFailureToast(result)
+  const result = useScreenResult()
   return (
     <div className="mx-auto max-w-xl">
       <Link to={`/campaigns/${campaign_id}/decision`} className="link hint">
@@ -53,6 +51,7 @@ export default function OutcomePage() {
         {outcome !== null && <OutcomeText outcome={outcome} expectations={expectations} />}
         <div className="mt-3">
           <OutcomeForm
+            key={outcome?.recorded_at}
             tactic_id={id}
             outcome={outcome}
             expectations={expectations}

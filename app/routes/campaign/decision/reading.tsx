@@ -93,6 +93,7 @@ function TacticOutcome({ tactic: { id, name, outcome, expectations }, result }: 
       result={isOwn ? result : undefined}
     >
       <OutcomeForm
+        key={outcome?.recorded_at}
         tactic_id={id}
         outcome={outcome}
         expectations={expectations}

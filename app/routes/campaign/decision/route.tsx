@@ -1,5 +1,5 @@
-import { Link, useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
-import { useFailureToast } from '~/components/action-result'
+import { Link, useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
+import { useScreenResult } from '~/components/action-result'
 import { pageMeta } from '~/components/page-meta'
 import * as screenClient from '~/components/screen-client'
 import { saveDecision, openDecisionLink, closeDecisionLink } from '~/domain/decisions/commands.server'
@@ -20,19 +20,10 @@ export const meta = ({ data }: { data?: { decision: DecisionView } }) =>
   )
 
 export const loader = screenLoader(getDecision, async (ctx, { request, params }) => {
-  const { decision, link, is_link_lost, told_count, tracker } = await readDecision(
-    ctx,
-    requireParam(params, 'campaign_id'),
-  )
+  const read = await readDecision(ctx, requireParam(params, 'campaign_id'))
+  const { can, is_published } = read.decision
   const isChanging = new URL(request.url).searchParams.has('change')
-  return {
-    decision,
-    link,
-    is_link_lost,
-    told_count: told_count ?? 0,
-    tracker,
-    isForm: decision.can.edit && (isChanging || !decision.is_published),
-  }
+  return { ...read, told_count: read.told_count ?? 0, isForm: can.edit && (isChanging || !is_published) }
 })
 
 export const action = screenAction(
@@ -49,8 +40,7 @@ export const action = screenAction(
   on(linkIssues, 'stay'),
 )
 
-export { RouteError as ErrorBoundary } from '~/components/route-error'
-export { clientAction } from '~/components/screen-client'
+export { clientAction, ErrorBoundary } from '~/components/screen-client'
 
 /** After a conflict too, so that the form shows what somebody else has saved meanwhile. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
@@ -58,9 +48,9 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 export default function DecisionPage() {
-  const { decision, link, is_link_lost, told_count, tracker, isForm } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()
-  useFailureToast(result)
+  const loaded = useLoaderData<typeof loader>()
+  const { decision, isForm } = loaded
+  const result = useScreenResult()
   // Somebody else may have published meanwhile: what was typed stays in the form.
   const isRefused = result?.intent === 'saveDecision' && !result.ok && decision.can.edit
   return (
@@ -69,15 +59,9 @@ export default function DecisionPage() {
         <bdi>{decision.campaign_name}</bdi>
       </Link>
       {isForm || isRefused ? (
-        <DecisionForm decision={decision} told_count={told_count} result={result} />
+        <DecisionForm {...loaded} result={result} />
       ) : (
-        <Reading
-          decision={decision}
-          link={link}
-          is_link_lost={is_link_lost}
-          tracker={tracker}
-          result={result}
-        />
+        <Reading {...loaded} result={result} />
       )}
     </>
   )

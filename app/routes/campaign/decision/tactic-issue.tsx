@@ -1,9 +1,7 @@
-import { Form, useNavigation } from '@remix-run/react'
-import { FormDraft } from '~/components/form-draft'
+import { useNavigation } from '@remix-run/react'
 import { FailureAlert } from '~/components/failure-alert'
-import { FieldErrors } from '~/components/field-errors'
-import { useDraft } from '~/components/kept-forms'
-import { LengthNote } from '~/components/length-note'
+import { InputField } from '~/components/field'
+import { KeptForm, useKeptForm } from '~/components/kept-form'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
 import type { Tracker } from '~/domain/decisions/issues'
@@ -44,44 +42,38 @@ export function TacticIssue({ tactic, tracker, isOneOfMany, result }: Props) {
         name={name}
         result={own}
       >
-        <IssueForm tactic={tactic} result={own && !own.ok ? own : undefined} />
+        <IssueForm key={tracker_link} tactic={tactic} result={own} />
       </ClosingDetails>
     </>
   )
 }
 
-function IssueForm({ tactic, result: answer }: Pick<Props, 'tactic' | 'result'>) {
-  const { id, tracker_link } = tactic
-  const draft = useDraft('linkIssue', id, { tracker_link: tracker_link ?? '' })
-  const result = answer ?? draft.kept
+function IssueForm({ tactic: { id, tracker_link }, result }: Pick<Props, 'tactic' | 'result'>) {
+  const form = useKeptForm('linkIssue', result, {
+    subject: id,
+    stored: { tracker_link: tracker_link ?? '' },
+  })
   const { formData } = useNavigation()
   const isBusy = formData?.get('intent') === 'linkIssue' && formData.get('tactic_id') === id
-  const input = `tracker_link-${id}`
-  const error = result?.result.error?.tracker_link
   return (
-    <Form method="post" preventScrollReset key={`${tracker_link} ${draft.kept ? 'kept' : 'new'}`}>
+    <KeptForm kept={form} preventScrollReset>
       <input type="hidden" name="tactic_id" value={id} />
-      <FailureAlert result={result} />
-      <FormDraft draft={draft} />
-      <label htmlFor={input} className="label">
-        Issue&rsquo;s address <span className="hint font-normal">(empty takes it away)</span>
-      </label>
-      <input
-        id={input}
-        name="tracker_link"
+      <FailureAlert result={form.failed} />
+      <InputField
+        field={form.field('tracker_link')}
+        label={
+          <>
+            Issue&rsquo;s address <span className="hint font-normal">(empty takes it away)</span>
+          </>
+        }
+        maxCharacters={TRACKER_LINK_MAX}
         inputMode="url"
         autoComplete="off"
         placeholder="https://"
-        defaultValue={result?.result.initialValue?.tracker_link ?? tracker_link ?? ''}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${input}-error` : undefined}
-        className="input"
       />
-      <LengthNote of={input} max={TRACKER_LINK_MAX} />
-      <FieldErrors id={`${input}-error`} errors={error} isAlert />
-      <SubmitButton intent="linkIssue" isBusy={isBusy} className="btn mt-2">
+      <SubmitButton intent="linkIssue" isBusy={isBusy} className="btn">
         Save
       </SubmitButton>
-    </Form>
+    </KeptForm>
   )
 }

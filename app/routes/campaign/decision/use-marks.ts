@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 
 type Marks = { slots: number; used: number; left: number }
 
@@ -6,23 +6,19 @@ type Marks = { slots: number; used: number; left: number }
  * What the form holds at this moment: slots, tactics marked Do and tactics without a choice. Null before hydration.
  * `markFirst` marks as many tactics as there are slots, `markRest` those without a choice.
  */
-export function useMarks() {
-  const form = useRef<HTMLFormElement>(null)
+export function useMarks(form: RefObject<HTMLFormElement>) {
   const [marks, setMarks] = useState<Marks | null>(null)
-  const note = useCallback(() => {
-    if (form.current) setMarks(readMarks(form.current))
-  }, [])
 
   useEffect(() => {
     const shown = form.current
+    if (!shown) return
+    const note = () => setMarks(readMarks(shown))
     note()
-    shown?.addEventListener('input', note)
-    shown?.addEventListener('keydown', chooseByKey)
-    return () => {
-      shown?.removeEventListener('input', note)
-      shown?.removeEventListener('keydown', chooseByKey)
-    }
-  }, [note])
+    const listening = new AbortController()
+    shown.addEventListener('input', note, listening)
+    shown.addEventListener('keydown', chooseByKey, listening)
+    return () => listening.abort()
+  }, [form])
 
   const markFirst = () => {
     const { slots } = marks ?? { slots: 0 }
@@ -36,7 +32,7 @@ export function useMarks() {
     for (const row of rowsOf(form.current)) if (!row.querySelector(':checked')) choose(row, 'later')
     tellOf(form.current)
   }
-  return { form, marks, markFirst, markRest }
+  return { marks, markFirst, markRest }
 }
 
 const CHOICE_OF_KEY: Record<string, string> = { d: 'do', l: 'later', n: 'no' }

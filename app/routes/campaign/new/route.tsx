@@ -1,18 +1,16 @@
-import { getFormProps, useForm, type FieldMetadata } from '@conform-to/react'
-import { Form, useActionData, useLoaderData, Link } from '@remix-run/react'
-import { useFailureToast } from '~/components/action-result'
+import { useLoaderData, Link } from '@remix-run/react'
+import { useScreenResult } from '~/components/action-result'
 import { EndField } from '~/components/end-field'
 import { FailureAlert } from '~/components/failure-alert'
 import { InputField } from '~/components/field'
 import { ProblemFields } from '~/components/problem-fields'
 import { FormButtons } from '~/components/form-buttons'
-import { FormDraft } from '~/components/form-draft'
 import { FormKey } from '~/components/form-key'
-import { dropDraft, useDraft, type DraftState } from '~/components/kept-forms'
+import { KeptForm, useKeptForm, type FormField } from '~/components/kept-form'
+import { dropDraft } from '~/components/kept-forms'
 import { pageMeta } from '~/components/page-meta'
 import { VoteRulesFields } from '~/components/vote-rules-fields'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
-import type { ActionResult } from '~/contract/action-result'
 import {
   CAMPAIGN_NAME_MAX,
   DEFAULT_CONTRIBUTION_MODE,
@@ -33,7 +31,7 @@ import { on, screenAction } from '~/http/screen/screen-action.server'
 import { scopeOf } from '~/http/request/scope.server'
 import { FieldErrors } from '~/components/field-errors'
 import { TeamSelect } from '~/components/team-select'
-import { eachProblem, type Problem } from '~/domain/campaigns/fields'
+import { eachProblem } from '~/domain/campaigns/fields'
 
 export const meta = () =>
   pageMeta('Create New Campaign', 'Start a campaign: a problem, a deadline and who may add tactics.')
@@ -71,83 +69,57 @@ export const action = screenAction(
   ),
 )
 
-export { RouteError as ErrorBoundary } from '~/components/route-error'
-export { clientAction, shouldRevalidate } from '~/components/screen-client'
-
-/** Text as the form sends it. `screenAction` turns `end_datetime` and `time_zone` into an instant. */
-export type CampaignForm = Record<Problem, string> & {
-  name: string
-  team_id: string
-  contribution_mode: string
-  end_datetime: string
-  time_zone: string
-  ballots_open: string
-  roll: string
-  quorum: string
-  machine_ballot: string
-}
+export { clientAction, ErrorBoundary, shouldRevalidate } from '~/components/screen-client'
 
 export default function NewCampaign() {
-  const result = useActionData<typeof action>()
-  const draft = useDraft('createCampaign')
-  useFailureToast(result)
-  // A new key makes the form start with what was kept.
-  return <NewCampaignForm key={draft.kept ? 'kept' : 'new'} result={result ?? draft.kept} draft={draft} />
-}
-
-type FormProps = { result: ActionResult | undefined; draft: DraftState }
-
-function NewCampaignForm({ result, draft }: FormProps) {
+  const result = useScreenResult()
   const { teams, limit, earlier, team_id, default_end, min_end } = useLoaderData<typeof loader>()
   const onlyTeam = teams.length === 1 ? teams[0]?.id : ''
-  const [form, fields] = useForm<CampaignForm>({
-    id: 'create-campaign',
-    lastResult: result?.result,
-    defaultValue: { contribution_mode: DEFAULT_CONTRIBUTION_MODE, ...earlier, team_id: team_id || onlyTeam },
+  const form = useKeptForm('createCampaign', result, {
+    defaults: { contribution_mode: DEFAULT_CONTRIBUTION_MODE, ...earlier, team_id: team_id || onlyTeam },
   })
-  const upgradeMessage = result?.failure?.action === 'upgrade' ? result.failure.sentence : limit.message
+  const { failed, field } = form
   // The address may name a team that the person cannot choose.
   const preselected = teams.find((team) => team.id === team_id)
   return (
     <div className="mx-auto max-w-xl">
       <h1 className="mb-5">Create New Campaign</h1>
-      <FailureAlert result={result} />
-      <Form method="post" {...getFormProps(form)} className="card">
+      <FailureAlert result={failed} />
+      <KeptForm kept={form} className="card">
         <FormKey result={result} />
-        <FormDraft draft={draft} />
         {earlier && <input type="hidden" name="again" value={earlier.id} />}
         <InputField
-          field={fields.name}
+          field={field('name')}
           label="Campaign name"
           maxCharacters={CAMPAIGN_NAME_MAX}
           autoComplete="off"
           // The page is for this form alone.
           // eslint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus={!result?.failure}
+          autoFocus={!failed?.failure}
         />
-        <TeamField field={fields.team_id} teams={teams} preselected={preselected} />
+        <TeamField field={field('team_id')} teams={teams} preselected={preselected} />
         <div className="problem-fields">
-          <ProblemFields fields={fields} rows={2} />
+          <ProblemFields field={field} rows={2} />
         </div>
         <EndField
-          field={fields.end_datetime}
+          field={field('end_datetime')}
           default_end={default_end}
           min_end={min_end}
-          typedZone={result?.result.initialValue?.time_zone}
+          typedZone={field('time_zone').initialValue}
           hasPresets
         />
-        <ModeField field={fields.contribution_mode} />
-        <VoteRulesFields fields={fields} hasTeamSetting />
+        <ModeField field={field('contribution_mode')} />
+        <VoteRulesFields field={field} hasTeamSetting />
         <FormButtons
           intent="createCampaign"
           busy="Creating…"
           cancelTo={preselected ? `/teams/${team_id}` : '/dashboard'}
-          onCancel={() => dropDraft(draft.key)}
+          onCancel={() => dropDraft(form.draft.key)}
         >
           Create Campaign
         </FormButtons>
-      </Form>
-      {upgradeMessage && <UpgradeDialog message={upgradeMessage} closeTo="/dashboard" />}
+      </KeptForm>
+      <UpgradeDialog result={result} message={limit.message} closeTo="/dashboard" />
     </div>
   )
 }
@@ -157,7 +129,7 @@ const HINTS: Record<ContributionMode, string> = {
   vote_only: 'You add the tactics, everybody scores them.',
 }
 
-function ModeField({ field }: { field: FieldMetadata<string> }) {
+function ModeField({ field }: { field: FormField }) {
   return (
     <fieldset className="mb-4" aria-describedby={field.errors ? field.errorId : undefined}>
       <legend className="label">Contribution mode</legend>
@@ -175,7 +147,7 @@ function ModeField({ field }: { field: FieldMetadata<string> }) {
 }
 
 type Team = { id: string; name: string }
-type Props = { field: FieldMetadata<string>; teams: Team[]; preselected: Team | undefined }
+type Props = { field: FormField; teams: Team[]; preselected: Team | undefined }
 
 /** The team of the new campaign. A team in the address is fixed, unless the server has refused it. */
 function TeamField({ field, teams, preselected }: Props) {

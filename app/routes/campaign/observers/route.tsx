@@ -1,5 +1,5 @@
-import { Link, useActionData, useLoaderData, Form, useNavigation } from '@remix-run/react'
-import { useFailureToast } from '~/components/action-result'
+import { Link, useLoaderData, Form, useNavigation } from '@remix-run/react'
+import { useScreenResult } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
 import { pageMeta } from '~/components/page-meta'
 import { setCampaignObserver } from '~/domain/campaigns/observers.server'
@@ -34,14 +34,12 @@ export const action = screenAction(
   ),
 )
 
-export { RouteError as ErrorBoundary } from '~/components/route-error'
-export { clientAction, shouldRevalidate } from '~/components/screen-client'
+export { clientAction, ErrorBoundary, shouldRevalidate } from '~/components/screen-client'
 
 /** Who is asked to score, and who observes. It says nothing of who has scored. */
 export default function Observers() {
   const { id, name, isRunning, observes, can, people } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()
-  useFailureToast(result)
+  const result = useScreenResult()
   return (
     <div className="mx-auto max-w-xl">
       <Link to={`/campaigns/${id}`} className="link hint">

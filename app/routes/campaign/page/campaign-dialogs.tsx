@@ -1,6 +1,8 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '~/components/confirm-dialog'
+import { CloseDialog, Dialog } from '~/components/dialog'
+import { UpgradeDialog } from '~/components/upgrade-dialog'
 import { useDialogAddress } from '~/components/dialog-address'
 import type { ActionResult } from '~/contract/action-result'
 import type { CampaignView } from '~/domain/campaigns/view'
@@ -12,7 +14,7 @@ import { EditTextDialog } from './edit-text-dialog'
 import { InviteDialog } from './invite-dialog'
 import MoveEndDialog from '~/components/move-end-dialog'
 import { counted } from '~/domain/text'
-import { SuggestDialog } from '../add/suggest-dialog'
+import { findSuggestDenial } from '../add/denials'
 import type { OpenComments } from '../comments/thread-page'
 
 type Props = {
@@ -125,6 +127,23 @@ export default function CampaignDialogs(props: Props): ReactNode {
     )
   }
   return null
+}
+
+type SuggestProps = { campaign: CampaignView; is_premium: boolean; closeTo: string }
+
+/** Why the AI suggests nothing here. If the plan is the reason, the upgrade prompt. */
+function SuggestDialog({ campaign, is_premium, closeTo }: SuggestProps) {
+  const denial = findSuggestDenial(campaign, is_premium)
+  if (!denial) return null
+  if (denial.kind === 'upgrade_required') return <UpgradeDialog message={denial.sentence} closeTo={closeTo} />
+  return (
+    <Dialog title="Let AI Suggest Tactics" closeTo={closeTo}>
+      <p>{denial.sentence}</p>
+      <div className="mt-5 flex justify-end">
+        <CloseDialog>Close</CloseDialog>
+      </div>
+    </Dialog>
+  )
 }
 
 function CampaignSize({ name, tactic_count, voter_count }: CampaignView) {

@@ -1,11 +1,24 @@
 import { getCampaign } from '~/domain/campaigns/queries.server'
 import type { CampaignView } from '~/domain/campaigns/view'
 import type { Context } from '~/domain/context'
+import { searchField } from '~/domain/paging'
 import { DomainError } from '~/domain/policy'
 import { SCREEN_PAGE_SIZE } from '~/domain/page-size'
+import { TACTIC_FILTERS, TACTIC_SORTS } from '~/domain/tactics/constants'
 import { listTactics, readTacticsPage, type TacticsPage } from '~/domain/tactics/queries.server'
 import type { ListTacticsInput } from '~/domain/tactics/validation'
 import { logError } from '~/http/request/log.server'
+import type { ListFilters } from './list-filters'
+
+/** The search, filter and order that the address asks for. Invalid values are ignored. */
+export function readListFilters({ url }: Request): ListFilters {
+  const params = new URL(url).searchParams
+  return {
+    q: searchField.catch('').parse(params.get('q') ?? undefined),
+    filter: TACTIC_FILTERS.find((filter) => filter === params.get('filter')) ?? 'all',
+    sort: TACTIC_SORTS.find((sort) => sort === params.get('sort')),
+  }
+}
 
 type Loaded = Omit<TacticsPage, 'campaign'> & {
   campaign: CampaignView

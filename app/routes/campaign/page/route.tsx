@@ -3,7 +3,7 @@ import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
 import { NextPage } from '~/components/next-page'
 import { lazyPart } from '~/components/lazy-part'
-import { FormResultContext } from '~/components/form-results'
+import { FormResultContext } from '~/components/action-result'
 import { pageMeta } from '~/components/page-meta'
 import { ProgressBar } from '~/components/progress-bar'
 import { useCodeAhead } from '~/components/code-ahead'
@@ -27,9 +27,9 @@ import { ownPath } from '~/http/sign-in/pending.server'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { suggestionSource } from '~/http/request/suggest.server'
 import { scopeOf } from '~/http/request/scope.server'
-import { AddTactic, loadAddTacticForm } from '../add/add-tactic'
+import { AddTactic, AddTacticForm } from '../add/add-tactic'
 import { CampaignHeader } from './campaign-header'
-import { loadOpenThread } from '../comments/comment-thread'
+import { OpenThread } from '../comments/comment-thread'
 import { typedText } from './form-refusals'
 import {
   Celebration,
@@ -39,23 +39,20 @@ import {
   SecondRoundLine,
 } from '../results/ended-parts'
 import { loadComments } from '../comments/load-comments.server'
-import { loadTactics } from './load-tactics.server'
-import { useChosenMarks } from '../vote/chosen-marks'
-import { useScoreKeys } from '../vote/score-keys'
+import { loadTactics, readListFilters } from './load-tactics.server'
+import { useScoreSelects } from '../vote/use-score-selects'
 import { sendTactic } from './sent-tactics'
 import { ShowNew } from '~/components/live/show-new'
 import { TacticList } from './tactic-list'
 import { isByScore } from './list-filters'
-import { readListFilters } from './read-filters.server'
 import { useCampaign } from './use-campaign'
 import { Countdown } from '~/components/countdown'
 
-const loadCampaignDialogs = () => import('./campaign-dialogs')
-const CampaignDialogs = lazyPart(loadCampaignDialogs)
+const CampaignDialogs = lazyPart(() => import('./campaign-dialogs'))
 const UndoAdding = lazyPart(() => import('../add/undo-adding'))
 /** The first is the thread of comments: the person may be offline when they open one. */
 const ROUTES_AHEAD = ['routes/campaign/', 'routes/dashboard/']
-const PARTS_AHEAD = [loadOpenThread, ...ENDED_PARTS, loadAddTacticForm, loadCampaignDialogs]
+const PARTS_AHEAD = [OpenThread, ...ENDED_PARTS, AddTacticForm, CampaignDialogs]
 
 export const meta = ({ data }: { data?: { campaign: CampaignView } }) =>
   pageMeta(data?.campaign.name ?? 'Campaign', 'Tactics to score until the campaign ends, then their ranking.')
@@ -81,7 +78,7 @@ export const loader = screenLoader(getCampaign, async (ctx, args) => {
     ...page,
     tactics: rows.map(sendTactic),
     rules: voteRules(page.campaign),
-    check: seal && { seal, machine, user_id: ctx.actor.id },
+    check: seal && { seal, machine },
     listFilters,
     isFromTop: cursor === undefined && listFilters.q === '' && isByScore(listFilters),
     is_premium: ctx.actor.plan === 'premium',
@@ -113,13 +110,11 @@ function returnPath({ return_to, campaign_id }: Record<string, unknown>): string
   return (typeof return_to === 'string' && ownPath(return_to)) || `/campaigns/${String(campaign_id)}`
 }
 
-export { RouteError as ErrorBoundary } from '~/components/route-error'
-export { clientAction, shouldRevalidate } from '~/components/screen-client'
+export { clientAction, ErrorBoundary, shouldRevalidate } from '~/components/screen-client'
 
 export default function CampaignPage() {
   const { dialog } = useDialogAddress()
-  useScoreKeys()
-  useChosenMarks()
+  useScoreSelects()
   useCodeAhead(ROUTES_AHEAD, PARTS_AHEAD)
   const screen = useCampaign()
   const { loaded, campaign, tactics, scored_count, step, news, result, refusal } = screen

@@ -11,7 +11,6 @@ const NONE: Ids = new Set()
 type Loaded = { campaign: CampaignView; tactics: TacticView[] }
 
 type Changes = {
-  version: string
   campaign: CampaignLive
   /** What the page had loaded when it asked. */
   since: Loaded
@@ -90,11 +89,11 @@ export function showVote<Page extends Loaded>(
 export function showChanges<Page extends Loaded>(
   shown: Shown<Page>,
   since: Loaded,
-  { version, campaign }: LiveView,
+  { campaign }: LiveView,
 ): Shown<Page> {
   if (!campaign || shown.loaded !== since) return shown
   const elsewhere = shown.changes?.elsewhere ?? findElsewhere(campaign, since)
-  return { ...shown, changes: { version, campaign, since, elsewhere } }
+  return { ...shown, changes: { campaign, since, elsewhere } }
 }
 
 /** What is shown, with the counts, the end and the words of the last answer to `/live`, unless the page has loaded since. */

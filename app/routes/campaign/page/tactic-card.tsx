@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useId, useState } from 'react'
 import { useDialogAddress } from '~/components/dialog-address'
+import { DialogTool } from '~/components/dialog-tool'
 import { lazyPart } from '~/components/lazy-part'
 import { Icon } from '~/components/icon'
 import type { ActionResult } from '~/contract/action-result'
@@ -59,18 +60,11 @@ export function TacticCard(props: Props) {
       result={result}
     />
   )
+  const subject = { tactic: tactic.id }
   if (ranking) {
     return (
       <li id={`tactic-${tactic.id}`} className="card ranked">
-        <RankedTactic
-          tactic={tactic}
-          headingId={headingId}
-          isTied={ranking.tied.has(tactic.id)}
-          scale={ranking.scale}
-          hasScores={ranking.hasScores}
-          ranked_count={ranking.ranked_count}
-          people={ranking.people}
-        />
+        <RankedTactic tactic={tactic} headingId={headingId} ranking={ranking} />
         {voting}
         {thread}
       </li>
@@ -101,28 +95,26 @@ export function TacticCard(props: Props) {
             Same as…<span className="sr-only"> {tactic.name}</span>
           </Link>
         )}
-        {tactic.can.edit && <Tool tactic={tactic} action="edit" icon="pencil" />}
-        {tactic.can.delete && <Tool tactic={tactic} action="delete" icon="trash-2" />}
+        {tactic.can.edit && (
+          <DialogTool
+            dialog="edit-tactic"
+            subject={subject}
+            icon="pencil"
+            label={`Edit tactic ${tactic.name}`}
+          />
+        )}
+        {tactic.can.delete && (
+          <DialogTool
+            dialog="delete-tactic"
+            subject={subject}
+            icon="trash-2"
+            label={`Delete tactic ${tactic.name}`}
+          />
+        )}
       </div>
       {voting}
       {hasDetails(tactic) && <TacticDetails tactic={tactic} />}
       {thread}
     </li>
-  )
-}
-
-type ToolProps = { tactic: TacticView; action: 'edit' | 'delete'; icon: 'pencil' | 'trash-2' }
-
-function Tool({ tactic: { id, name }, action, icon }: ToolProps) {
-  const { open } = useDialogAddress()
-  return (
-    <Link
-      to={open(`${action}-tactic`, { tactic: id })}
-      preventScrollReset
-      className="icon-btn"
-      aria-label={`${action === 'edit' ? 'Edit' : 'Delete'} tactic ${name}`}
-    >
-      <Icon name={icon} size={16} />
-    </Link>
   )
 }

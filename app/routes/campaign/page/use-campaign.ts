@@ -1,32 +1,24 @@
-import {
-  useActionData,
-  useLoaderData,
-  useLocation,
-  useRevalidator,
-  useRouteLoaderData,
-} from '@remix-run/react'
-import { startTransition, useCallback, useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
-import { useFailureToast } from '~/components/action-result'
+import { useLoaderData, useLocation, useRevalidator } from '@remix-run/react'
+import { startTransition, useCallback, useContext, useEffect, useMemo, useState, type FormEvent } from 'react'
+import { useScreenResult } from '~/components/action-result'
 import { useDialogAddress } from '~/components/dialog-address'
-import { askAgain } from '~/components/live/ask-again'
-import { askLive } from '~/components/live/ask-live'
+import { followLive } from '~/components/live/follow-live'
+import { PersonContext } from '~/components/person-field'
 import type { ActionResult } from '~/contract/action-result'
 import { nextStep } from '~/domain/campaigns/next-step'
 import type { LiveView } from '~/domain/tactics/live'
-import type { loader as layoutLoader } from '../../layout'
 import { deletedBy, isShownAtForm } from './form-refusals'
-import type { action, loader } from './route'
+import type { loader } from './route'
 import { receiveTactic } from './sent-tactics'
 import { showChanges, showLoaded, showReloaded, showVote, withChanges } from './shown-campaign'
 
 /** All that the page of a campaign shows: what was loaded, with votes and what others have changed since, and refusals. */
 export function useCampaign() {
-  const result = useActionData<typeof action>()
+  const result = useScreenResult()
   const { page } = useDialogAddress()
   const { sent, isOver, showRanking } = useHeldPage(page, result)
   const loaded = useMemo(() => ({ ...sent, tactics: sent.tactics.map(receiveTactic) }), [sent])
-  useFailureToast(result)
-  const person_id = useRouteLoaderData<typeof layoutLoader>('routes/layout')?.user?.id
+  const person_id = useContext(PersonContext)
   const { key } = useLocation()
   const { revalidate } = useRevalidator()
 
@@ -37,23 +29,15 @@ export function useCampaign() {
     const isUnscoredOnly = loaded.listFilters.filter === 'needs_vote'
     setShown(showReloaded(shown, loaded, { isUnscoredOnly, deleted_ids: deletedBy(result), person_id }))
   }
-  const latest = useRef(shown)
-  useEffect(() => {
-    latest.current = shown
-  })
-  const { id } = loaded.campaign
   useEffect(() => {
     if (isOver) return
-    async function ask(signal: AbortSignal) {
-      const { loaded, changes } = latest.current
-      const since = changes?.since === loaded ? changes.version : ''
-      const answer = await askLive<LiveView>(`/api/campaigns/${id}/live`, since, signal)
+    const { id, status } = loaded.campaign
+    return followLive<LiveView>(`/api/campaigns/${id}/live`, (answer) => {
       // Waits for the code of what it changes.
       startTransition(() => setShown((known) => showChanges(known, loaded, answer)))
-      if (answer.campaign && answer.campaign.status !== loaded.campaign.status) revalidate()
-    }
-    return askAgain(ask)
-  }, [id, isOver, revalidate])
+      if (answer.campaign && answer.campaign.status !== status) revalidate()
+    })
+  }, [loaded, isOver, revalidate])
 
   /** The last answer to a form in the list, in case the next load removes the form. */
   const [reported, setReported] = useState<{ key: string; result: ActionResult }>()

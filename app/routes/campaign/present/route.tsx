@@ -1,7 +1,6 @@
 import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
-import { FullScreen } from '~/components/full-screen'
-import { Icon } from '~/components/icon'
 import { pageMeta } from '~/components/page-meta'
+import { StageBar } from '~/components/stage-bar'
 import { endCampaign } from '~/domain/campaigns/commands.server'
 import { scoredSentence } from '~/domain/decisions/markdown'
 import { getResultToShare, readPresentation } from '~/domain/sharing/queries.server'
@@ -26,8 +25,7 @@ export const action = screenAction(
   on(endCampaign, (_, { campaign_id }) => `/campaigns/${String(campaign_id)}/present`),
 )
 
-export { RouteError as ErrorBoundary } from '~/components/route-error'
-export { clientAction, shouldRevalidate } from '~/components/screen-client'
+export { clientAction, ErrorBoundary, shouldRevalidate } from '~/components/screen-client'
 
 /**
  * The steps of a result, one at a time. The styles show all of them at once without JavaScript, to people who want less
@@ -42,18 +40,11 @@ export default function PresentPage() {
   const isLast = step === slides.length
   return (
     <div className="present" data-step={isStaged ? step : undefined}>
-      <header className="present-bar">
+      <StageBar campaign_id={campaign_id}>
         <h1 className="hint min-w-0 break-words">
           Result of <bdi>{campaign_name}</bdi>
         </h1>
-        <div className="flex flex-none gap-2">
-          <FullScreen />
-          <Link to={`/campaigns/${campaign_id}`} className="link">
-            <Icon name="x" size={18} />
-            Close
-          </Link>
-        </div>
-      </header>
+      </StageBar>
       {/* The buttons below and keys do the same. */}
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <main id="content" tabIndex={-1} className="outline-none" onClick={advance}>
@@ -137,18 +128,14 @@ function useSlides(count: number, isStaged: boolean) {
   )
 
   useEffect(() => {
-    const listening = new AbortController()
-    document.addEventListener(
-      'keydown',
-      (event) => {
-        const by = moveOf(event)
-        if (by === null || !isOneAtATime()) return
-        event.preventDefault()
-        move(by)
-      },
-      { signal: listening.signal },
-    )
-    return () => listening.abort()
+    const moveByKey = (event: KeyboardEvent) => {
+      const by = moveOf(event)
+      if (by === null || !isOneAtATime()) return
+      event.preventDefault()
+      move(by)
+    }
+    document.addEventListener('keydown', moveByKey)
+    return () => document.removeEventListener('keydown', moveByKey)
   }, [isOneAtATime, move])
 
   useEffect(() => {

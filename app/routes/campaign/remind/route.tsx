@@ -1,5 +1,5 @@
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { useFailureToast } from '~/components/action-result'
+import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react'
+import { useScreenResult } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
 import { LocalTime } from '~/components/local-time'
 import { pageMeta } from '~/components/page-meta'
@@ -26,15 +26,13 @@ export const loader = screenLoader(getReminder, async (ctx, { params }) => {
 
 export const action = screenAction(on(remindMembers, 'stay'))
 
-export { RouteError as ErrorBoundary } from '~/components/route-error'
-export { clientAction, shouldRevalidate } from '~/components/screen-client'
+export { clientAction, ErrorBoundary, shouldRevalidate } from '~/components/screen-client'
 
 export default function Remind() {
   const { id, name, voter_count, member_count, reminder } = useLoaderData<typeof loader>()
   const { reminded_at, allowed, message } = reminder
-  const result = useActionData<typeof action>()
+  const result = useScreenResult()
   const isBusy = useNavigation().state !== 'idle'
-  useFailureToast(result)
   return (
     <div className="mx-auto max-w-xl">
       <Link to={`/campaigns/${id}`} className="link hint">

@@ -1,15 +1,18 @@
+import { useContext } from 'react'
 import { CopyField } from '~/components/copy-field'
 import { Icon } from '~/components/icon'
+import { PersonContext } from '~/components/person-field'
 import { counted } from '~/domain/text'
 import { SEAL_EXPLANATION, SEAL_PROMISE, type SealSummary } from '~/domain/results/show/seal-words'
 
 /** Two lines on a wide screen, three on a phone. */
 const DIGEST_ROWS = 3
 
-type Props = { seal: SealSummary; campaign_id: string; user_id: string }
+type Props = { seal: SealSummary; campaign_id: string }
 
 /** The digest, the files, and what a check with them proves. */
-export function CheckResult({ seal, campaign_id, user_id }: Props) {
+export function CheckResult({ seal, campaign_id }: Props) {
+  const user_id = useContext(PersonContext)
   const files = `/api/campaigns/${campaign_id}`
   return (
     <div className="print:hidden">

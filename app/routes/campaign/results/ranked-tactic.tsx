@@ -8,7 +8,7 @@ import { hasDetails } from '~/domain/tactics/fields'
 import { counted } from '~/domain/text'
 import type { TacticView } from '~/domain/tactics/view'
 import { Reasons } from './reasons'
-import { isScoredAgain, type Ranking, type ScoreScale } from './ranking'
+import { isScoredAgain, type Ranking } from './ranking'
 import { criteriaTable, rowNumbers, spanBar } from './ranking-drawings'
 import { shownBallot } from '../vote/typed-scores'
 
@@ -16,12 +16,7 @@ type Props = {
   tactic: TacticView
   /** The id of the tactic's heading. */
   headingId: string
-  isTied: boolean
-  scale: ScoreScale
-  ranked_count: number
-  people: Ranking['people']
-  /** False: nobody has scored anything, so there are no columns. */
-  hasScores: boolean
+  ranking: Ranking
 }
 
 const CHOICE_BADGES = {
@@ -31,14 +26,14 @@ const CHOICE_BADGES = {
 }
 
 /** A tactic of an ended campaign: one row, and everything else on demand. */
-export default function RankedTactic(props: Props) {
-  const { tactic, headingId, isTied, scale, ranked_count, people, hasScores } = props
+export default function RankedTactic({ tactic, headingId, ranking }: Props) {
+  const { tied, scale, ranked_count, people, hasScores } = ranking
   const { name, rank, result, decided, ai_generated, comment_count } = tactic
   const coverage = hasScores && (result?.coverage ?? fewerVotes(tactic, people))
   return (
     <details className="ranked-details">
       <summary className={hasScores ? 'ranked-row' : 'cursor-pointer py-3 px-4'}>
-        {hasScores && <Rank rank={rank} isTied={isTied} isScoredAgain={isScoredAgain(tactic)} />}
+        {hasScores && <Rank rank={rank} isTied={tied.has(tactic.id)} isScoredAgain={isScoredAgain(tactic)} />}
         <div className="leading-[1.2] [grid-area:name]">
           <h3 id={headingId} dir="auto" className="mr-2 inline">
             <RowName name={name} />
@@ -122,7 +117,7 @@ function Rank({ rank, isTied, isScoredAgain }: RankProps) {
 }
 
 /** How sure the place is, what people gave, and what was decided. */
-function Evidence({ tactic, ranked_count }: Pick<Props, 'tactic' | 'ranked_count'>) {
+function Evidence({ tactic, ranked_count }: { tactic: TacticView; ranked_count: number }) {
   const { rank, vote_count, average_score, result, decided, user_vote, ai_generated } = tactic
   return (
     <div className="ranked-evidence">

@@ -16,7 +16,7 @@ export type Ranking = {
   /** Ids of tactics that share their rank with another one of the page. */
   tied: ReadonlySet<string>
   hasStandings: boolean
-  /** False: nobody has scored anything. */
+  /** False: nobody has scored anything, so there are no columns. */
   hasScores: boolean
   line: { after_id: string; is_close: boolean; sentence: string } | null
 }

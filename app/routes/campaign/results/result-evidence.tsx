@@ -16,7 +16,7 @@ type Props = {
   /** Those of the page. */
   tactics: TacticView[]
   /** Null where there is nothing to check. */
-  check: { seal: SealSummary; machine: MachineOrder | null; user_id: string } | null
+  check: { seal: SealSummary; machine: MachineOrder | null } | null
 }
 
 /** What stands below the ranking of an ended campaign: the chart, and in one drawer why to trust the order. */
@@ -40,7 +40,7 @@ export default function ResultEvidence({ campaign_id, summary, tactics, check }:
         />
         <NeedsScores summary={summary} tactics={tactics} />
         {check?.machine && <MachineOrderTable machine={check.machine} tactics={tactics} />}
-        {check && <CheckResult campaign_id={campaign_id} seal={check.seal} user_id={check.user_id} />}
+        {check && <CheckResult campaign_id={campaign_id} seal={check.seal} />}
         {check && <HistoryLink campaign_id={campaign_id} />}
       </details>
     </>

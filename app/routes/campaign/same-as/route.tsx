@@ -1,5 +1,6 @@
-import { Link, useActionData, useLoaderData, Form } from '@remix-run/react'
-import { useFailureToast } from '~/components/action-result'
+import { Link, useLoaderData, Form } from '@remix-run/react'
+import { useScreenResult } from '~/components/action-result'
+import { Choice } from '~/components/choice'
 import { FailureAlert } from '~/components/failure-alert'
 import { pageMeta } from '~/components/page-meta'
 import { joinTactics, separateTactics, readSameAs, type SameAs } from '~/domain/tactics/same-as.server'
@@ -7,6 +8,7 @@ import { searchField } from '~/domain/paging'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { JoinedList } from './joined-list'
+import { FieldErrors } from '~/components/field-errors'
 import { FindForm } from '~/components/find-form'
 import { FormButtons } from '~/components/form-buttons'
 import type { ActionResult } from '~/contract/action-result'
@@ -29,14 +31,12 @@ export const action = screenAction(
   on(separateTactics, 'stay'),
 )
 
-export { RouteError as ErrorBoundary } from '~/components/route-error'
-export { clientAction, shouldRevalidate } from '~/components/screen-client'
+export { clientAction, ErrorBoundary, shouldRevalidate } from '~/components/screen-client'
 
 export default function SameAsPage() {
   const { campaign_id, campaign_name, name, joined, separate_denial, ...rest } =
     useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()
-  useFailureToast(result)
+  const result = useScreenResult()
   return (
     <div className="mx-auto max-w-xl">
       <Link to={`/campaigns/${campaign_id}`} className="link hint">
@@ -82,17 +82,15 @@ function JoinForm({ campaign_id, name, others, has_more, join_denial, q, has_joi
         </p>
       ) : (
         <Form method="post">
-          <fieldset className="mb-4" aria-describedby="same-as-error">
+          <fieldset className="mb-4" aria-describedby={errors?.same_as && 'same-as-error'}>
             <legend className="label break-words whitespace-pre-line">
               <bdi>{name}</bdi> is the same as
             </legend>
-            <p id="same-as-error" className="error" role={errors?.same_as ? 'alert' : undefined}>
-              {errors?.same_as?.join(' ')}
-            </p>
+            <FieldErrors id="same-as-error" errors={errors?.same_as} isAlert />
             <ul className="divide-y divide-line rounded-lg border border-line">
               {others.map((other) => (
                 <li key={other.id}>
-                  <Choice name="same_as" value={other.id} isChosen={typed?.same_as === other.id}>
+                  <Choice type="radio" name="same_as" value={other.id} isChosen={typed?.same_as === other.id}>
                     <bdi className="font-semibold break-words whitespace-pre-line">{other.name}</bdi>{' '}
                     <span className="hint block">
                       Added by <bdi>{other.added_by_name ?? UNKNOWN_ADDER}</bdi>
@@ -109,16 +107,14 @@ function JoinForm({ campaign_id, name, others, has_more, join_denial, q, has_joi
           {has_joined ? (
             <input type="hidden" name="stays" value="this" />
           ) : (
-            <fieldset className="mb-4" aria-describedby="stays-error">
+            <fieldset className="mb-4" aria-describedby={errors?.stays && 'stays-error'}>
               <legend className="label">Which name stays?</legend>
-              <p id="stays-error" className="error" role={errors?.stays ? 'alert' : undefined}>
-                {errors?.stays?.join(' ')}
-              </p>
+              <FieldErrors id="stays-error" errors={errors?.stays} isAlert />
               <div className="rounded-lg border border-line divide-y divide-line">
-                <Choice name="stays" value="other" isChosen={typed?.stays !== 'this'}>
+                <Choice type="radio" name="stays" value="other" isChosen={typed?.stays !== 'this'}>
                   The name of the one chosen above
                 </Choice>
-                <Choice name="stays" value="this" isChosen={typed?.stays === 'this'}>
+                <Choice type="radio" name="stays" value="this" isChosen={typed?.stays === 'this'}>
                   <bdi className="break-words whitespace-pre-line">{name}</bdi>
                 </Choice>
               </div>
@@ -134,27 +130,5 @@ function JoinForm({ campaign_id, name, others, has_more, join_denial, q, has_joi
         </Form>
       )}
     </div>
-  )
-}
-
-type ChoiceProps = {
-  name: string
-  value: string
-  isChosen: boolean
-  children: React.ReactNode
-}
-
-function Choice({ name, value, isChosen, children }: ChoiceProps) {
-  return (
-    <label className="flex cursor-pointer items-start gap-3 px-3 py-2 hover:bg-sunken">
-      <input
-        type="radio"
-        name={name}
-        value={value}
-        defaultChecked={isChosen}
-        className="mt-1 size-5 flex-none"
-      />
-      <span className="min-w-0">{children}</span>
-    </label>
   )
 }

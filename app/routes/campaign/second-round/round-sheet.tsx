@@ -7,21 +7,19 @@ import { Sheet } from '../sheet/sheet'
 
 type Props = {
   round: SecondRoundView
-  user_id: string
   result: ActionResult | undefined
   /** Once the round has ended, the rows with scores stay to be read. */
   isClosed?: boolean
 }
 
 /** The sheet with what the person has not scored again: the first round beside each tactic, and their own scores to keep. */
-export function RoundSheet({ round, user_id, result, isClosed = false }: Props) {
+export function RoundSheet({ round, result, isClosed = false }: Props) {
   const refused = result?.intent === 'voteInSecondRound' && !result.ok ? result.result : undefined
   const typed = refused?.initialValue
   const errors = refused?.error ?? {}
   const kept = typed?.keep?.split(' ') ?? []
   return (
     <Sheet
-      user_id={user_id}
       intent="voteInSecondRound"
       tactics={round.tactics.filter(({ vote }) => vote === null)}
       typed={typed}

@@ -1,9 +1,11 @@
-import { Link, useActionData, useLoaderData, Form, useNavigation } from '@remix-run/react'
+import { Link, useLoaderData, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
-import { useFailureToast } from '~/components/action-result'
+import { useScreenResult } from '~/components/action-result'
+import { Choice } from '~/components/choice'
 import { ConfirmDialog } from '~/components/confirm-dialog'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
+import { FieldErrors } from '~/components/field-errors'
 import { pageMeta } from '~/components/page-meta'
 import { earliestEnd } from '~/domain/campaigns/rules'
 import { openSecondRound, moveSecondRoundEnd, endSecondRound } from '~/domain/rounds/commands.server'
@@ -15,8 +17,7 @@ import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { lazyPart } from '~/components/lazy-part'
 import { RoundSheet } from './round-sheet'
 import { RunningRound } from './running-round'
-import { FormDraft } from '~/components/form-draft'
-import { useDraft } from '~/components/kept-forms'
+import { KeptForm, useKeptForm } from '~/components/kept-form'
 import type { ActionResult } from '~/contract/action-result'
 import { CANDIDATES_MAX, ROUND_HOURS_DEFAULT, ROUND_TACTICS_MAX } from '~/domain/rounds/constants'
 import { counted } from '~/domain/text'
@@ -33,7 +34,7 @@ export const meta = ({ data }: { data?: { round: SecondRoundView } }) =>
 export const loader = screenLoader(getSecondRound, async (ctx, { params }) => {
   const campaign_id = requireParam(params, 'campaign_id')
   const { second_round } = await getSecondRound(ctx, { campaign_id })
-  return { round: second_round, user_id: ctx.actor.id, min_end: earliestEnd(ctx.actor.seen_at) }
+  return { round: second_round, min_end: earliestEnd(ctx.actor.seen_at) }
 })
 
 const pageOf = (_: unknown, { campaign_id }: Record<string, unknown>) =>
@@ -47,16 +48,14 @@ export const action = screenAction(
   on(endSecondRound, pageOf),
 )
 
-export { RouteError as ErrorBoundary } from '~/components/route-error'
-export { clientAction, shouldRevalidate } from '~/components/screen-client'
+export { clientAction, ErrorBoundary, shouldRevalidate } from '~/components/screen-client'
 
 /** Before the second round what it could be about, while it runs a sheet, and after its end what has changed. */
 export default function SecondRoundPage() {
-  const { round, user_id, min_end } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()
+  const { round, min_end } = useLoaderData<typeof loader>()
+  const result = useScreenResult()
   const [wasRunning] = useState(round.status === 'active')
   const { dialog, page } = useDialogAddress()
-  useFailureToast(result)
   return (
     <>
       <Link to={`/campaigns/${round.campaign_id}`} className="link hint">
@@ -64,10 +63,10 @@ export default function SecondRoundPage() {
       </Link>
       <h1>Second round</h1>
       {result?.intent !== 'moveSecondRoundEnd' && <FailureAlert result={result} />}
-      {round.status === 'active' && <RunningRound round={round} user_id={user_id} result={result} />}
+      {round.status === 'active' && <RunningRound round={round} result={result} />}
       {round.status === 'ended' && <RoundChanges round={round} />}
       {round.status === 'ended' && (wasRunning || result?.intent === 'voteInSecondRound') && (
-        <RoundSheet round={round} user_id={user_id} result={result} isClosed />
+        <RoundSheet round={round} result={result} isClosed />
       )}
       {round.status === 'none' &&
         (round.can.open ? (
@@ -111,11 +110,9 @@ function OpenForm({ round, result }: Props) {
   const isBusy = useNavigation().formData?.get('intent') === 'openSecondRound'
   const { candidates, ballots_open } = round
   const proposed = candidates.filter(({ is_proposed }) => is_proposed).map(({ id }) => id)
-  const draft = useDraft('openSecondRound', null, { tactic_ids: proposed.join(' ') })
-  const failed = result?.intent === 'openSecondRound' && !result.ok ? result : draft.kept
-  // None chosen is sent as nothing.
-  const chosen = failed ? (failed.result.initialValue?.tactic_ids?.split(' ') ?? []) : proposed
-  const errors = failed?.result.error?.tactic_ids
+  const form = useKeptForm('openSecondRound', result, { stored: { tactic_ids: proposed.join(' ') } })
+  const { initialValue, errors, errorId } = form.field('tactic_ids')
+  const chosen = initialValue?.split(' ') ?? []
   if (candidates.length === 0)
     return <p className="card mt-3">No tactic has a rank, so there is nothing to score again.</p>
   return (
@@ -132,31 +129,19 @@ function OpenForm({ round, result }: Props) {
           ? `We picked the ${proposed.length} closest to the line.`
           : 'No tactic is picked for you.'}
       </p>
-      <Form key={draft.kept ? 'kept' : 'stored'} method="post" aria-label="Open a second round">
+      <KeptForm kept={form} aria-label="Open a second round">
         <input type="hidden" name="intent" value="openSecondRound" />
-        <FormDraft draft={draft} />
-        <p id="tactics-error" className="error" role={errors ? 'alert' : undefined}>
-          {errors?.join(' ')}
-        </p>
-        <fieldset aria-describedby="tactics-error">
+        <FieldErrors id={errorId} errors={errors} isAlert />
+        <fieldset aria-describedby={errors && errorId}>
           <legend className="label">Tactics to score again</legend>
           <ul className="card mb-3 divide-y divide-line p-0">
             {candidates.map(({ id, name, rank, remark }) => (
               <li key={id}>
-                <label className="flex cursor-pointer items-start gap-3 px-4 py-2 hover:bg-sunken">
-                  <input
-                    type="checkbox"
-                    name="tactic_ids"
-                    value={id}
-                    defaultChecked={chosen.includes(id)}
-                    className="mt-1 size-5 flex-none"
-                  />
-                  <span className="min-w-0">
-                    <span className="text-soft">#{rank}</span>{' '}
-                    <bdi className="font-semibold break-words">{name}</bdi>
-                    {remark && <span className="hint block">{remark}</span>}
-                  </span>
-                </label>
+                <Choice type="checkbox" name="tactic_ids" value={id} isChosen={chosen.includes(id)}>
+                  <span className="text-soft">#{rank}</span>{' '}
+                  <bdi className="font-semibold break-words">{name}</bdi>
+                  {remark && <span className="hint block">{remark}</span>}
+                </Choice>
               </li>
             ))}
           </ul>
@@ -181,7 +166,7 @@ function OpenForm({ round, result }: Props) {
             </div>
           </details>
         </div>
-      </Form>
+      </KeptForm>
     </>
   )
 }

@@ -11,10 +11,10 @@ import type { RoundTactic, SecondRoundView } from '~/domain/rounds/view'
 import { shownBallot } from '../vote/typed-scores'
 import { RoundSheet } from './round-sheet'
 
-type Props = { round: SecondRoundView; user_id: string; result: ActionResult | undefined }
+type Props = { round: SecondRoundView; result: ActionResult | undefined }
 
 /** What is left to score as one form, and below it what has been sent. */
-export function RunningRound({ round, user_id, result }: Props) {
+export function RunningRound({ round, result }: Props) {
   const { open } = useDialogAddress()
   const { tactics, scored_count, voter_count, member_count, can } = round
   const left = tactics.filter(({ vote }) => vote === null)
@@ -73,7 +73,7 @@ export function RunningRound({ round, user_id, result }: Props) {
       </div>
       {isScoring && (
         // A new form for other rows: its listeners belong to its elements.
-        <RoundSheet key={left.map(({ id }) => id).join()} round={round} user_id={user_id} result={result} />
+        <RoundSheet key={left.map(({ id }) => id).join()} round={round} result={result} />
       )}
       {sent.length > 0 && (
         <section aria-labelledby="sent">

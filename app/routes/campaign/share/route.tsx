@@ -1,5 +1,5 @@
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { useFailureToast } from '~/components/action-result'
+import { Link, useLoaderData } from '@remix-run/react'
+import { useScreenResult } from '~/components/action-result'
 import { CopyField } from '~/components/copy-field'
 import { FailureAlert } from '~/components/failure-alert'
 import { LinkCard } from '~/components/link-card'
@@ -22,13 +22,11 @@ export const loader = screenLoader(getResultToShare, async (ctx, { params }) => 
 
 export const action = screenAction(on(openResultLink, 'stay'), on(closeResultLink, 'stay'))
 
-export { RouteError as ErrorBoundary } from '~/components/route-error'
-export { clientAction, shouldRevalidate } from '~/components/screen-client'
+export { clientAction, ErrorBoundary, shouldRevalidate } from '~/components/screen-client'
 
 export default function SharePage() {
   const { campaign_id, result, text, link, is_link_lost, is_owner } = useLoaderData<typeof loader>()
-  const refusal = useActionData<typeof action>()
-  useFailureToast(refusal)
+  const refusal = useScreenResult()
   return (
     <>
       <Link to={`/campaigns/${campaign_id}`} className="link hint">

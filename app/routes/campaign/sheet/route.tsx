@@ -1,10 +1,11 @@
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { ConfirmDialog } from '~/components/confirm-dialog'
 import { useDialogAddress } from '~/components/dialog-address'
-import { useFailureToast } from '~/components/action-result'
+import { useScreenResult } from '~/components/action-result'
 import { ProblemLine } from '~/components/context-card'
 import { FailureAlert } from '~/components/failure-alert'
 import { FieldErrors } from '~/components/field-errors'
+import { useLiveCampaign } from '~/components/live/live-campaign'
 import { LocalTime } from '~/components/local-time'
 import { Nothing } from '~/components/nothing'
 import { pageMeta } from '~/components/page-meta'
@@ -24,7 +25,6 @@ import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { Sheet } from './sheet'
 import { textVersionOf } from './strips'
-import { useFollowedEnd } from './use-followed-end'
 import { CopyField } from '~/components/copy-field'
 
 export const meta = ({ data }: { data?: { campaign: { name: string } } }) =>
@@ -46,7 +46,6 @@ export const loader = screenLoader(getCampaign, async (ctx, { params, request })
   return {
     campaign,
     tactics: rows,
-    user_id: ctx.actor.id,
     inviteLink,
     rules: voteRules(campaign),
     assistant: assistant && { id: assistant.id, client_name: assistant.client_name },
@@ -58,16 +57,14 @@ export const action = screenAction(
   on(setChatSheet, 'stay'),
 )
 
-export { RouteError as ErrorBoundary } from '~/components/route-error'
-export { clientAction, shouldRevalidate } from '~/components/screen-client'
+export { clientAction, ErrorBoundary, shouldRevalidate } from '~/components/screen-client'
 
 export default function ScoreSheet() {
-  const { campaign, tactics, user_id, inviteLink, rules, assistant } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()
+  const { campaign, tactics, inviteLink, rules, assistant } = useLoaderData<typeof loader>()
+  const result = useScreenResult()
   const { page } = useDialogAddress()
-  const end_datetime = useFollowedEnd(campaign)
+  const { end_datetime } = useLiveCampaign(campaign)
   const isClosed = !campaign.can.vote
-  useFailureToast(result)
   const typed = result?.ok === false ? result.result.initialValue : undefined
   const errors = result?.result.error ?? {}
   const isReworded = (id: string) => errors[textVersionOf(id)] !== undefined
@@ -104,7 +101,6 @@ export default function ScoreSheet() {
       )}
       {tactics.length > 0 && (
         <Sheet
-          user_id={user_id}
           intent="scoreTactics"
           tactics={tactics}
           typed={typed}

@@ -2,15 +2,15 @@ import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useAskUntilEnded } from '~/components/ask-until-ended'
 import { useNow } from '~/components/clock'
+import { FieldErrors } from '~/components/field-errors'
+import { LengthNote } from '~/components/length-note'
 import { SheetFoot } from '~/components/sheet-foot'
 import { SubmitButton } from '~/components/submit-button'
 import { DRAFT_KEY_FIELD } from '~/contract/action-result'
 import { isRunningOut, shortTimeLeft } from '~/domain/campaigns/rules'
 import { reasonHint } from '~/domain/results/show/seal-words'
-import { CRITERIA } from '~/domain/tactics/constants'
+import { CRITERIA, REASON_MAX } from '~/domain/tactics/constants'
 import type { Scores } from '~/domain/tactics/view'
-import { RowReason } from './row-reason'
-import { SheetHead, Unsent } from './sheet-head'
 import { nameOf, strips } from './strips'
 import { useOneAtATime, type Step } from './use-one-at-a-time'
 import { useSheet } from './use-sheet'
@@ -18,7 +18,6 @@ import { useSheet } from './use-sheet'
 type Row = { id: string; name: string }
 
 type Props<Tactic extends Row> = {
-  user_id: string
   intent: 'scoreTactics' | 'voteInSecondRound'
   tactics: Tactic[]
   /** What a refused form was sent with, and what is wrong with it, by field name. */
@@ -42,8 +41,8 @@ type Props<Tactic extends Row> = {
 
 /** The form of both rounds: a row for each tactic, on a phone one at a time, and one button for all of them. */
 export function Sheet<Tactic extends Row>(props: Props<Tactic>) {
-  const { user_id, intent, tactics, isClosed, isRefused, ballots_open, end_datetime, cancel } = props
-  const { sheet, draft_key, filled } = useSheet(intent, user_id)
+  const { intent, tactics, isClosed, isRefused, ballots_open, end_datetime, cancel } = props
+  const { sheet, draft_key, filled } = useSheet(intent)
   const { step, go } = useOneAtATime(sheet, tactics.length, isClosed || isRefused)
   return (
     <Form
@@ -55,7 +54,10 @@ export function Sheet<Tactic extends Row>(props: Props<Tactic>) {
       data-step={step ? partOf(step) : undefined}
     >
       <input type="hidden" name={DRAFT_KEY_FIELD} value={draft_key} />
-      {isClosed && <Unsent />}
+      {isClosed && (
+        // The styles hide it without such rows.
+        <p className="sheet-unsent mb-2 font-semibold">These scores of yours were not sent in time:</p>
+      )}
       {props.children}
       {step && <StepBar step={step} go={go} />}
       {step && partOf(step) === 'reasons' && (
@@ -116,17 +118,58 @@ function SheetRow<Tactic extends Row>({ tactic, isCurrent, ...props }: RowProps<
         className="sheet-strips"
         dangerouslySetInnerHTML={{ __html: strips(id, typed, parts.firstScores?.(tactic)) }}
       />
-      {CRITERIA.map(({ field }) => {
-        const wrong = errors[nameOf(id, field)]
-        return (
-          wrong && (
-            <p key={field} className="error">
-              {wrong.join(' ')}
-            </p>
-          )
-        )
-      })}
+      {CRITERIA.map(({ field }) => (
+        <FieldErrors key={field} errors={errors[nameOf(id, field)]} />
+      ))}
     </fieldset>
+  )
+}
+
+type ReasonProps = {
+  tactic_id: string
+  typed: string | undefined
+  errors: string[] | undefined
+  ballots_open: boolean
+}
+
+/** One optional line with the scores of a row. Closed, it stands in the line of the tactic's name. */
+function RowReason({ tactic_id, typed = '', errors, ballots_open }: ReasonProps) {
+  const name = nameOf(tactic_id, 'reason')
+  return (
+    <details className="open:w-full" open={typed !== '' || errors !== undefined}>
+      <summary id={name} aria-labelledby={`${name} tactic-${tactic_id}`} className="link hint list-none">
+        Add a reason
+      </summary>
+      <input
+        name={name}
+        dir="auto"
+        defaultValue={typed}
+        id={`${name}-text`}
+        placeholder={reasonHint(ballots_open)}
+        autoComplete="off"
+        aria-labelledby={`${name} tactic-${tactic_id}`}
+        className="input mt-1"
+      />
+      <LengthNote of={`${name}-text`} max={REASON_MAX} />
+      <FieldErrors errors={errors} />
+    </details>
+  )
+}
+
+/** The columns of the sheet with what their ends mean; always in view where the strips stand side by side. */
+function SheetHead() {
+  return (
+    <div className="sheet-head">
+      {CRITERIA.map(({ field, label, help, lowest, highest }) => (
+        <div key={field}>
+          <p className="font-semibold">{label}</p>
+          <p className="text-sm text-soft">{help}</p>
+          <p className="text-sm text-soft">
+            1: {lowest}, 10: {highest}
+          </p>
+        </div>
+      ))}
+    </div>
   )
 }
 

@@ -1,7 +1,8 @@
 import { useLocation } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { draftKey, dropDraftsOfOthers, readDraft, storeDraft, textOf } from '~/components/kept-forms'
 import type { Fields } from '~/components/draft-merge'
+import { PersonContext } from '~/components/person-field'
 import { scoreOfKey } from './score-of-key'
 import { textVersionOf } from './strips'
 
@@ -10,14 +11,15 @@ import { textVersionOf } from './strips'
  * field of a reason. What is chosen and typed is kept in the tab for this person. `filled` is the number of complete
  * rows, null before hydration.
  */
-export function useSheet(intent: 'scoreTactics' | 'voteInSecondRound', user_id: string) {
+export function useSheet(intent: 'scoreTactics' | 'voteInSecondRound') {
+  const user_id = useContext(PersonContext)
   const sheet = useRef<HTMLFormElement>(null)
   const [filled, setFilled] = useState<number | null>(null)
   const key = draftKey(intent, useLocation().pathname)
 
   useEffect(() => {
     const form = sheet.current
-    if (!form) return
+    if (!form || !user_id) return
     const noteChoice = ({ target }: Event) => {
       settleKeeping(target)
       setFilled(countFilled(form))
@@ -30,12 +32,10 @@ export function useSheet(intent: 'scoreTactics' | 'voteInSecondRound', user_id: 
     if (!form.contains(document.activeElement))
       nextStrip(form, null)?.querySelector('input')?.focus({ preventScroll: true })
     // React does not see the changes of elements that it has not made.
-    form.addEventListener('input', noteChoice)
-    form.addEventListener('keydown', chooseByKey)
-    return () => {
-      form.removeEventListener('input', noteChoice)
-      form.removeEventListener('keydown', chooseByKey)
-    }
+    const listening = new AbortController()
+    form.addEventListener('input', noteChoice, listening)
+    form.addEventListener('keydown', chooseByKey, listening)
+    return () => listening.abort()
   }, [key, user_id])
 
   return { sheet, draft_key: key, filled }

@@ -1,3 +1,4 @@
+import { FieldErrors } from '~/components/field-errors'
 import { CRITERIA } from '~/domain/tactics/constants'
 import type { Scores } from '~/domain/tactics/view'
 import { ballotOptions, DEFAULTS } from './score-options'
@@ -28,14 +29,9 @@ export function ScoreRow({ labelledBy, scores, errors, isHidden }: Props) {
         className={`grid grid-cols-3 gap-2 max-sm:w-full${isHidden ? ' invisible' : ''}`}
         dangerouslySetInnerHTML={{ __html: selects.join('') }}
       />
-      {CRITERIA.map(
-        ({ field }) =>
-          errors?.[field] && (
-            <p key={field} className="error">
-              {errors[field].join(' ')}
-            </p>
-          ),
-      )}
+      {CRITERIA.map(({ field }) => (
+        <FieldErrors key={field} errors={errors?.[field]} />
+      ))}
     </>
   )
 }

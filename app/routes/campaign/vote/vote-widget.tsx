@@ -1,12 +1,11 @@
 import { useFetcher, type FetcherWithComponents } from '@remix-run/react'
 import { useEffect, useRef, useState, type FormEvent, type MouseEvent, type ReactNode } from 'react'
-import { useFailureToast } from '~/components/action-result'
+import { useReportResult } from '~/components/action-result'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
 import { FieldErrors } from '~/components/field-errors'
 import { useFocusAfter } from '~/components/focus-after'
 import { Icon } from '~/components/icon'
-import { useReportResult } from '~/components/form-results'
 import { LengthNote } from '~/components/length-note'
 import { SubmitButton } from '~/components/submit-button'
 import { useShowToast } from '~/components/toaster'
@@ -51,7 +50,6 @@ export function VoteWidget({ tactic, labelledBy, canVote, ballots_open, isEnded,
   const answer = fetcher.data ?? (isOwnResult ? result : undefined)
   // While another attempt is sent there is no failure, so that a second one opens the form again.
   const failed = fetcher.state !== 'idle' || answer?.ok || answer === cancelled ? undefined : answer
-  useFailureToast(fetcher.data)
   useReportResult(fetcher.data)
   const showToast = useShowToast()
   /** Takes a vote back that was sent as the form came. */
@@ -103,38 +101,36 @@ export function VoteWidget({ tactic, labelledBy, canVote, ballots_open, isEnded,
       className={`tactic-vote flex flex-wrap items-center justify-between gap-3${hadForm ? ' max-sm:min-h-31 sm:min-h-14' : ''}`}
     >
       {user_vote ? (
-        <>
-          <details className="max-sm:w-full" open={failed !== undefined}>
-            <summary
-              id={`${labelledBy}-voted`}
-              aria-labelledby={`${labelledBy}-voted ${labelledBy}`}
-              className="cursor-pointer list-none"
-              aria-disabled={pending ? true : undefined}
-              onClick={(event) => pending && event.preventDefault()}
-            >
-              <Voted scores={pending ?? user_vote} isPending={pending !== null} />{' '}
-              {pending ? (
-                <span className="text-sm">Submitting…</span>
-              ) : (
-                <span className="link text-sm">Change vote</span>
-              )}
-            </summary>
-            <div className="mt-3">
-              <VoteForm {...form}>
-                <SubmitButton
-                  intent="withdrawVote"
-                  isBusy={fetcher.state !== 'idle'}
-                  id={`${labelledBy}-withdraw`}
-                  aria-labelledby={`${labelledBy}-withdraw ${labelledBy}`}
-                  className={BESIDE_VOTE}
-                >
-                  Withdraw
-                </SubmitButton>
-                <Cancel onCancel={() => setCancelled(answer)} />
-              </VoteForm>
-            </div>
-          </details>
-        </>
+        <details className="max-sm:w-full" open={failed !== undefined}>
+          <summary
+            id={`${labelledBy}-voted`}
+            aria-labelledby={`${labelledBy}-voted ${labelledBy}`}
+            className="cursor-pointer list-none"
+            aria-disabled={pending ? true : undefined}
+            onClick={(event) => pending && event.preventDefault()}
+          >
+            <Voted scores={pending ?? user_vote} isPending={pending !== null} />{' '}
+            {pending ? (
+              <span className="text-sm">Submitting…</span>
+            ) : (
+              <span className="link text-sm">Change vote</span>
+            )}
+          </summary>
+          <div className="mt-3">
+            <VoteForm {...form}>
+              <SubmitButton
+                intent="withdrawVote"
+                isBusy={fetcher.state !== 'idle'}
+                id={`${labelledBy}-withdraw`}
+                aria-labelledby={`${labelledBy}-withdraw ${labelledBy}`}
+                className={BESIDE_VOTE}
+              >
+                Withdraw
+              </SubmitButton>
+              <Cancel onCancel={() => setCancelled(answer)} />
+            </VoteForm>
+          </div>
+        </details>
       ) : (
         <VoteForm {...form} />
       )}

@@ -1,5 +1,5 @@
-import { Link, useActionData, useLoaderData, Form, useNavigation } from '@remix-run/react'
-import { useFailureToast } from '~/components/action-result'
+import { Link, useLoaderData, Form, useNavigation } from '@remix-run/react'
+import { useScreenResult } from '~/components/action-result'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
 import { pageMeta } from '~/components/page-meta'
@@ -14,9 +14,8 @@ import { Fold } from '~/components/fold'
 import { LocalTime } from '~/components/local-time'
 import { SubmitButton } from '~/components/submit-button'
 import type { SessionView } from '~/domain/account/view'
-import { ConfirmationField } from '~/components/confirmation-field'
+import { ConfirmationForm } from '~/components/confirmation-form'
 import { Dialog } from '~/components/dialog'
-import { FormButtons } from '~/components/form-buttons'
 import type { ActionResult } from '~/contract/action-result'
 
 export const meta = () =>
@@ -34,14 +33,12 @@ export const action = screenAction(
   on(deleteAccount, () => '/login'),
 )
 
-export { RouteError as ErrorBoundary } from '~/components/route-error'
-export { clientAction, shouldRevalidate } from '~/components/screen-client'
+export { clientAction, ErrorBoundary, shouldRevalidate } from '~/components/screen-client'
 
 export default function Account() {
   const { user, sessions } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()
+  const result = useScreenResult()
   const { page, dialog } = useDialogAddress()
-  useFailureToast(result)
   const isDeleting = dialog === 'delete'
   return (
     <div className="mx-auto max-w-2xl">
@@ -141,7 +138,6 @@ function DeviceCard({ session, isBusy }: { session: SessionView; isBusy: boolean
 type Props = { email: string; closeTo: string; result: ActionResult | undefined }
 
 function DeleteAccountDialog({ email, closeTo, result }: Props) {
-  const errors = result?.result.error?.email
   return (
     <Dialog title="Delete Account" closeTo={closeTo} closeLabel="Cancel">
       <ul className="mb-4 grid list-disc gap-1 pl-5">
@@ -161,20 +157,19 @@ function DeleteAccountDialog({ email, closeTo, result }: Props) {
         <li>Nobody can undo this. Signing in again makes a new, empty account.</li>
       </ul>
       <FailureAlert result={result} />
-      <Form method="post" action={`${closeTo}?dialog=delete`} replace>
-        <ConfirmationField
-          name="email"
-          label={
-            <>
-              Type your e-mail address, <bdi className="break-all">{email}</bdi>, to delete your account
-            </>
-          }
-          errors={errors}
-        />
-        <FormButtons intent="deleteAccount" isDanger>
-          Delete Account
-        </FormButtons>
-      </Form>
+      <ConfirmationForm
+        intent="deleteAccount"
+        page={closeTo}
+        name="email"
+        label={
+          <>
+            Type your e-mail address, <bdi className="break-all">{email}</bdi>, to delete your account
+          </>
+        }
+        errors={result?.result.error?.email}
+      >
+        Delete Account
+      </ConfirmationForm>
     </Dialog>
   )
 }

@@ -47,13 +47,7 @@ function Assistant({
         <p className="hint">
           Connected <LocalTime value={created_at} length="short" />
           {' · '}
-          {last_used_at ? (
-            <>
-              last used <LocalTime value={last_used_at} length="short" />
-            </>
-          ) : (
-            'never used'
-          )}
+          <LastUsed value={last_used_at} />
         </p>
       </div>
       <Form method="post">
@@ -76,5 +70,14 @@ function Assistant({
         </Form>
       ))}
     </div>
+  )
+}
+
+export function LastUsed({ value }: { value: string | null }) {
+  if (value === null) return 'never used'
+  return (
+    <>
+      last used <LocalTime value={value} length="short" />
+    </>
   )
 }

@@ -1,5 +1,5 @@
-import { useActionData, useLoaderData, Form, Link } from '@remix-run/react'
-import { useFailureToast } from '~/components/action-result'
+import { useLoaderData, Link } from '@remix-run/react'
+import { useScreenResult } from '~/components/action-result'
 import { ConfirmDialog } from '~/components/confirm-dialog'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
@@ -10,7 +10,7 @@ import { createApiToken, revokeApiToken } from '~/domain/tokens/commands.server'
 import { listApiTokens } from '~/domain/tokens/queries.server'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { screenLoader } from '~/http/screen/screen-loader.server'
-import { getFormProps, getSelectProps, useForm, type FieldMetadata } from '@conform-to/react'
+import { fieldProps, KeptForm, useKeptForm, type FormField } from '~/components/kept-form'
 import { InputField } from '~/components/field'
 import { FieldErrors } from '~/components/field-errors'
 import { SubmitButton } from '~/components/submit-button'
@@ -21,7 +21,7 @@ import {
   API_TOKEN_SCOPES,
   type TokenScope,
 } from '~/domain/tokens/constants'
-import { ConnectedAssistants } from './connected-assistants'
+import { ConnectedAssistants, LastUsed } from './connected-assistants'
 import { SCOPE_LABELS } from './scope-labels'
 import { CopyField } from '~/components/copy-field'
 import type { OutputOf } from '~/contract/operations.server'
@@ -42,14 +42,12 @@ export const action = screenAction(
   on(setChatSheet, 'stay'),
 )
 
-export { RouteError as ErrorBoundary } from '~/components/route-error'
-export { clientAction, shouldRevalidate } from '~/components/screen-client'
+export { clientAction, ErrorBoundary, shouldRevalidate } from '~/components/screen-client'
 
 export default function ApiTokens() {
   const { tokens, connections } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()
+  const result = useScreenResult()
   const { page, dialog, params } = useDialogAddress()
-  useFailureToast(result)
   const secret = readSecret(result)
   const revoked = dialog === 'revoke' && tokens.find(({ id }) => id === params.get('token_id'))
   return (
@@ -83,28 +81,26 @@ export default function ApiTokens() {
   )
 }
 
-type Fields = { name: string; expires_in_days: string; scopes: string }
+const DEFAULTS = { expires_in_days: '90', scopes: API_TOKEN_SCOPES.join(' ') }
 
-/** The result may be that of another form of the page. */
 function NewTokenForm({ result }: { result: ActionResult | undefined }) {
-  const refused = result?.intent === 'createApiToken' && !result.ok ? result.result : null
-  const [form, fields] = useForm<Fields>({ id: 'create-token', lastResult: refused })
-  const { key, defaultValue: _, ...selectProps } = getSelectProps(fields.expires_in_days)
+  const form = useKeptForm('createApiToken', result, { defaults: DEFAULTS })
+  const days = form.field('expires_in_days')
   return (
-    <Form method="post" {...getFormProps(form)} className="card mb-5">
+    <KeptForm kept={form} className="card mb-5">
       <h2 className="mb-3">New token</h2>
       <InputField
-        field={fields.name}
+        field={form.field('name')}
         label="Name"
         hint="What the token is for, such as 'Weekly report'."
         maxCharacters={API_TOKEN_NAME_MAX}
         autoComplete="off"
       />
       <div className="mb-4">
-        <label htmlFor={fields.expires_in_days.id} className="label">
+        <label htmlFor={days.id} className="label">
           Expires
         </label>
-        <select key={key} {...selectProps} defaultValue={chosenDays(refused?.initialValue)} className="input">
+        <select {...fieldProps(days)} className="input">
           {API_TOKEN_DAYS_OFFERED.map((days) => (
             <option key={days} value={days}>
               In {days} days
@@ -113,29 +109,16 @@ function NewTokenForm({ result }: { result: ActionResult | undefined }) {
           <option value="">Never</option>
         </select>
       </div>
-      <ScopeFields field={fields.scopes} typed={refused?.initialValue} />
+      <ScopeFields field={form.field('scopes')} />
       <SubmitButton intent="createApiToken" busy="Creating…">
         Create Token
       </SubmitButton>
-    </Form>
+    </KeptForm>
   )
 }
 
-/** Conform leaves out empty values, so without this a refused form would forget 'Never'. */
-function chosenDays(typed: Record<string, string> | undefined): string {
-  if (!typed) return '90'
-  return API_TOKEN_DAYS_OFFERED.find((days) => String(days) === typed.expires_in_days)?.toString() ?? ''
-}
-
-/** All of them at first; those of a refused form as they were. */
-function ScopeFields({
-  field,
-  typed,
-}: {
-  field: FieldMetadata<string>
-  typed: Record<string, string> | undefined
-}) {
-  const isChosen = (scope: TokenScope) => !typed || (typed.scopes?.split(' ') ?? []).includes(scope)
+function ScopeFields({ field }: { field: FormField }) {
+  const chosen = field.initialValue?.split(' ') ?? []
   return (
     <fieldset className="mb-4" aria-describedby={field.errors ? field.errorId : undefined}>
       <legend className="label">The token may</legend>
@@ -147,7 +130,7 @@ function ScopeFields({
             type="checkbox"
             name={field.name}
             value={scope}
-            defaultChecked={isChosen(scope)}
+            defaultChecked={chosen.includes(scope)}
             className="mt-0.5 size-5 shrink-0"
           />
           <span>
@@ -216,13 +199,7 @@ function TokenCard({ id, name, scopes, created_at, last_used_at, expires_at, is_
         <p className="hint">
           Created <Day value={created_at} />
           {' · '}
-          {last_used_at ? (
-            <>
-              last used <Day value={last_used_at} />
-            </>
-          ) : (
-            'never used'
-          )}
+          <LastUsed value={last_used_at} />
           {' · '}
           {expires_at ? (
             <>

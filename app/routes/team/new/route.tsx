@@ -1,13 +1,12 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { getFormProps, useForm, getInputProps, type FieldMetadata } from '@conform-to/react'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { useFailureToast } from '~/components/action-result'
+import { useLoaderData } from '@remix-run/react'
+import { useScreenResult } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
 import { InputField } from '~/components/field'
 import { FormButtons } from '~/components/form-buttons'
-import { FormDraft } from '~/components/form-draft'
 import { FormKey } from '~/components/form-key'
-import { dropDraft, useDraft, type DraftState } from '~/components/kept-forms'
+import { fieldProps, KeptForm, useKeptForm, type FormField, type Kept } from '~/components/kept-form'
+import { dropDraft } from '~/components/kept-forms'
 import { pageMeta } from '~/components/page-meta'
 import { UpgradeDialog } from '~/components/upgrade-dialog'
 import type { ActionResult } from '~/contract/action-result'
@@ -31,25 +30,20 @@ export const loader = screenLoader(checkLimits, async (ctx, args) => ({
 
 export const action = screenAction(on(createTeam, ({ team }) => `/teams/${team.id}?dialog=created`))
 
-export { RouteError as ErrorBoundary } from '~/components/route-error'
-export { clientAction, shouldRevalidate } from '~/components/screen-client'
+export { clientAction, ErrorBoundary, shouldRevalidate } from '~/components/screen-client'
 
 export default function NewTeam() {
-  const result = useActionData<typeof action>()
-  const draft = useDraft('createTeam')
-  useFailureToast(result)
-  return <TeamForm key={draft.kept ? 'kept' : 'new'} result={result ?? draft.kept} draft={draft} />
+  const result = useScreenResult()
+  const form = useKeptForm('createTeam', result)
+  // What is known of the URL is about the fields that are drawn.
+  return <TeamForm key={form.key} result={result} form={form} />
 }
 
-type FormProps = { result: ActionResult | undefined; draft: DraftState }
-
-function TeamForm({ result, draft }: FormProps) {
+function TeamForm({ result, form }: { result: ActionResult | undefined; form: Kept }) {
   const { limit, url_prefix } = useLoaderData<typeof loader>()
-  const [form, fields] = useForm<{ name: string; url_slug: string }>({
-    id: 'create-team',
-    lastResult: result?.result,
-  })
-  const slug = useSlug({ slugId: fields.url_slug.id, nameId: fields.name.id })
+  const { failed, field } = form
+  const slugField = field('url_slug')
+  const slug = useSlug({ slugId: slugField.id, nameId: field('name').id })
   // After a lost answer the URL may be taken by the team that was created.
   const problem = result?.is_unanswered && slug.problem === slugTaken.sentence ? null : slug.problem
   const [refused, setRefused] = useState<string | null>(null)
@@ -62,7 +56,7 @@ function TeamForm({ result, draft }: FormProps) {
     if (problem) {
       event.preventDefault()
       setRefused(slug.typed)
-      document.getElementById(fields.url_slug.id)?.focus()
+      document.getElementById(slugField.id)?.focus()
     } else if (!isUnproposed.current && isSlugMissing(event.currentTarget)) {
       const { submitter } = event.nativeEvent as SubmitEvent
       if (!isFilling.current) void fillAndSend(event.currentTarget, submitter)
@@ -80,58 +74,52 @@ function TeamForm({ result, draft }: FormProps) {
     isUnproposed.current = false
   }
 
-  const upgradeMessage = result?.failure?.action === 'upgrade' ? result.failure.sentence : limit.message
   return (
     <div className="mx-auto max-w-xl">
       <h1 className="mb-5">Create a New Team</h1>
-      <FailureAlert result={result} />
-      <Form method="post" {...getFormProps(form)} onSubmit={checkUrl} className="card">
+      <FailureAlert result={failed} />
+      <KeptForm kept={form} onSubmit={checkUrl} className="card">
         <FormKey result={result} />
-        <FormDraft draft={draft} />
         <InputField
-          field={fields.name}
+          field={field('name')}
           label="Team name"
           maxCharacters={TEAM_NAME_MAX}
           autoComplete="off"
           // The page is for this form alone.
           // eslint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus={!result?.failure}
+          autoFocus={!failed?.failure}
         />
         <SlugField
-          field={fields.url_slug}
+          field={slugField}
           prefix={url_prefix}
           slug={{ ...slug, problem }}
-          sent={result?.result.initialValue?.url_slug}
           isRefused={slug.typed === refused && (problem !== null || refused === '')}
         />
         <FormButtons
           intent="createTeam"
           busy="Creating…"
           cancelTo="/dashboard"
-          onCancel={() => dropDraft(draft.key)}
+          onCancel={() => dropDraft(form.draft.key)}
         >
           Create Team
         </FormButtons>
-      </Form>
-      {upgradeMessage && <UpgradeDialog message={upgradeMessage} closeTo="/dashboard" />}
+      </KeptForm>
+      <UpgradeDialog result={result} message={limit.message} closeTo="/dashboard" />
     </div>
   )
 }
 
 type Props = {
-  field: FieldMetadata<string>
+  field: FormField
   prefix: string
   slug: TypedSlug
-  /** The URL that a refused form was sent with. */
-  sent: string | undefined
   isRefused: boolean
 }
 
 /** The team's URL: checked while typing, proposed from the name while empty. Without JavaScript a plain field. */
-function SlugField({ field, prefix, slug, sent, isRefused }: Props) {
-  const { key, ...props } = getInputProps(field, { type: 'text' })
+function SlugField({ field, prefix, slug, isRefused }: Props) {
   // The server's refusal is about the URL that was sent, not about one typed since.
-  const isAsSent = slug.typed === null || slug.typed === sent
+  const isAsSent = slug.typed === null || slug.typed === field.initialValue
   const errors = slug.problem ? [slug.problem] : isAsSent ? [...(field.errors ?? [])] : []
   if (isRefused) errors.push('Please choose an available URL')
   const prefixId = `${field.id}-prefix`
@@ -146,8 +134,8 @@ function SlugField({ field, prefix, slug, sent, isRefused }: Props) {
           {prefix}
         </span>
         <input
-          key={key}
-          {...props}
+          {...fieldProps(field)}
+          type="text"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -1,9 +1,8 @@
-import { getFormProps, getTextareaProps, useForm } from '@conform-to/react'
-import { Form } from '@remix-run/react'
 import { CopyField } from '~/components/copy-field'
 import { CloseDialog, Dialog } from '~/components/dialog'
 import { FailureAlert } from '~/components/failure-alert'
 import { FieldErrors } from '~/components/field-errors'
+import { fieldProps, KeptForm, useKeptForm } from '~/components/kept-form'
 import { SubmitButton } from '~/components/submit-button'
 import { SwitchForm } from '~/components/switch-form'
 import { Textarea } from '~/components/textarea'
@@ -63,19 +62,23 @@ export function InviteLinkField({ inviteLink }: { inviteLink: string }) {
 
 /** Invites several people at once, and says there what became of each address. */
 function InviteForm({ action, result }: { action: string; result: ActionResult | undefined }) {
-  const [form, { emails }] = useForm<{ emails: string }>({
-    id: 'invite-to-team',
-    lastResult: result && !result.ok ? result.result : null,
-  })
-  const { key, ...props } = getTextareaProps(emails, { ariaDescribedBy: 'emails-hint' })
+  const form = useKeptForm('inviteToTeam', result)
+  const emails = form.field('emails')
   return (
-    <Form method="post" action={action} preventScrollReset replace className="mt-2" {...getFormProps(form)}>
-      <FailureAlert result={result} />
+    <KeptForm kept={form} action={action} preventScrollReset replace className="mt-2">
+      <FailureAlert result={form.failed} />
       {result?.ok && <Outcome {...(result.data as Answer)} />}
       <label htmlFor={emails.id} className="label">
         {EMAILS_LABEL}
       </label>
-      <Textarea key={key} {...props} rows={2} autoComplete="off" spellCheck={false} className="input" />
+      <Textarea
+        {...fieldProps(emails)}
+        aria-describedby={emails.errors ? `${emails.errorId} emails-hint` : 'emails-hint'}
+        rows={2}
+        autoComplete="off"
+        spellCheck={false}
+        className="input"
+      />
       <p id="emails-hint" className="hint mt-1">
         At most {INVITATIONS_AT_ONCE}, with spaces, commas or line breaks between them.
       </p>
@@ -83,7 +86,7 @@ function InviteForm({ action, result }: { action: string; result: ActionResult |
       <SubmitButton intent="inviteToTeam" busy="Inviting…" className="btn mt-3">
         Send Invitations
       </SubmitButton>
-    </Form>
+    </KeptForm>
   )
 }
 

@@ -1,8 +1,9 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { useRef } from 'react'
+import { useContext, useRef } from 'react'
 import { FindForm } from '~/components/find-form'
 import { useFocusAfter } from '~/components/focus-after'
 import { Fold } from '~/components/fold'
+import { PersonContext } from '~/components/person-field'
 import { LocalTime } from '~/components/local-time'
 import { SubmitButton } from '~/components/submit-button'
 import type { FormerMemberView, MemberView, TeamView } from '~/domain/teams/view'
@@ -12,12 +13,11 @@ import type { ShownList } from './shown-list'
 
 type Props = {
   team: TeamView
-  /** Those that `search` finds. */
+  /** Those that `member_search` finds. */
   members: MemberView[]
   former_members: FormerMemberView[]
-  search: string
+  member_search: string
   shown: ShownList
-  user_id: string
 }
 
 /** More of them are folded away. */
@@ -25,7 +25,8 @@ const MEMBERS_SHOWN = 2
 const MAX_MEMBERS_WITHOUT_SEARCH = 20
 
 /** The members of the team. The owner can remove, hand over and let back in. */
-export function MembersTable({ team, members, former_members, search, shown, user_id }: Props) {
+export function MembersTable(props: Props) {
+  const { team, members, former_members, member_search: search, shown } = props
   const section = useRef<HTMLElement>(null)
   const isBusy = useNavigation().formData?.get('intent') === 'restoreMember'
   // The button disappears together with its entry.
@@ -57,7 +58,7 @@ export function MembersTable({ team, members, former_members, search, shown, use
           shown={search === '' ? MEMBERS_SHOWN : MAX_MEMBERS_WITHOUT_SEARCH}
           noun="member"
         >
-          {(part) => <Rows members={part} canManage={team.can.manage} user_id={user_id} />}
+          {(part) => <Rows members={part} canManage={team.can.manage} />}
         </Fold>
       )}
       {former_members.length > 0 && <FormerMembers former_members={former_members} />}
@@ -65,9 +66,8 @@ export function MembersTable({ team, members, former_members, search, shown, use
   )
 }
 
-type RowsProps = { members: MemberView[]; canManage: boolean; user_id: string }
-
-function Rows({ members, canManage, user_id }: RowsProps) {
+function Rows({ members, canManage }: { members: MemberView[]; canManage: boolean }) {
+  const user_id = useContext(PersonContext)
   return (
     <div className="card p-0">
       <table className="w-full text-left">

@@ -1,6 +1,6 @@
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { useEffect } from 'react'
-import { useFailureToast } from '~/components/action-result'
+import { useScreenResult } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
 import { useDialogAddress } from '~/components/dialog-address'
 import { Icon } from '~/components/icon'
@@ -20,8 +20,7 @@ import { CampaignList } from './campaign-list'
 import { MembersTable } from './members-table'
 import { readMemberSearch, readShownList } from './shown-list'
 
-const loadDialogs = () => import('./team-dialogs')
-const TeamDialogs = lazyPart(loadDialogs)
+const TeamDialogs = lazyPart(() => import('./team-dialogs'))
 
 const NONE = { rows: [], next_cursor: null }
 
@@ -46,7 +45,6 @@ export const loader = screenLoader(getTeam, async (ctx, { request, params }) => 
     shown: { show, q },
     member_search,
     address: links.teamAddress(detail.team.url_slug),
-    user_id: ctx.actor.id,
   }
 })
 
@@ -61,28 +59,15 @@ export const action = screenAction(
   on(inviteToTeam, 'show'),
 )
 
-export { RouteError as ErrorBoundary } from '~/components/route-error'
-export { clientAction, shouldRevalidate } from '~/components/screen-client'
+export { clientAction, ErrorBoundary, shouldRevalidate } from '~/components/screen-client'
 
 export default function TeamPage() {
-  const data = useLoaderData<typeof loader>()
-  const {
-    team,
-    members,
-    former_members,
-    campaigns,
-    found,
-    next_cursor,
-    shown,
-    inviteLink,
-    address,
-    user_id,
-  } = data
-  const result = useActionData<typeof action>()
+  const loaded = useLoaderData<typeof loader>()
+  const { team, address } = loaded
+  const result = useScreenResult()
   const { dialog } = useDialogAddress()
   // A press then works while the server is away.
-  useEffect(() => void loadDialogs().catch(() => {}), [])
-  useFailureToast(result)
+  useEffect(() => void TeamDialogs.load().catch(() => {}), [])
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3 sm:max-md:flex-col sm:max-md:items-start">
@@ -119,26 +104,11 @@ export default function TeamPage() {
       </div>
       {result?.intent !== 'inviteToTeam' && <FailureAlert result={result} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <CampaignList {...{ team, campaigns, found, shown, next_cursor }} />
-        <MembersTable
-          team={team}
-          members={members}
-          former_members={former_members}
-          search={data.member_search}
-          shown={shown}
-          user_id={user_id}
-        />
+        <CampaignList {...loaded} />
+        <MembersTable {...loaded} />
       </div>
       {team.can.manage ? <DangerZone /> : <LeaveTeam />}
-      {dialog && (
-        <TeamDialogs
-          team={team}
-          members={members}
-          webhook_count={data.webhook_count}
-          inviteLink={inviteLink}
-          result={result}
-        />
-      )}
+      {dialog && <TeamDialogs {...loaded} result={result} />}
     </div>
   )
 }

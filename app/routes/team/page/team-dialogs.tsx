@@ -1,10 +1,9 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '~/components/confirm-dialog'
-import { ConfirmationField } from '~/components/confirmation-field'
+import { ConfirmationForm } from '~/components/confirmation-form'
 import { useDialogAddress } from '~/components/dialog-address'
 import { Dialog } from '~/components/dialog'
-import { FormButtons } from '~/components/form-buttons'
 import type { ActionResult } from '~/contract/action-result'
 import { DELETE_TEAM_WORD } from '~/domain/teams/constants'
 import { counted } from '~/domain/text'
@@ -78,15 +77,9 @@ export default function TeamDialogs({ team, members, webhook_count, inviteLink, 
   return null
 }
 
-function CreatedDialog({
-  team,
-  inviteLink,
-  closeTo,
-}: {
-  team: TeamView
-  inviteLink: string
-  closeTo: string
-}) {
+type CreatedProps = { team: TeamView; inviteLink: string; closeTo: string }
+
+function CreatedDialog({ team, inviteLink, closeTo }: CreatedProps) {
   return (
     <Dialog title="Team created" closeTo={closeTo}>
       <p className="mb-3">Send this link to the people who should score with you.</p>
@@ -110,19 +103,18 @@ function DeleteDialog({ team, closeTo, errors }: DeleteProps) {
         {counted(team.campaign_count, 'campaign')}, with all tactics, votes and decisions. Nobody can undo
         this.
       </p>
-      <Form method="post" action={`${closeTo}?dialog=delete`} replace>
-        <ConfirmationField
-          label={
-            <>
-              Type <strong>{DELETE_TEAM_WORD}</strong> to delete the team with everything in it
-            </>
-          }
-          errors={errors}
-        />
-        <FormButtons intent="deleteTeam" isDanger>
-          Delete Team
-        </FormButtons>
-      </Form>
+      <ConfirmationForm
+        intent="deleteTeam"
+        page={closeTo}
+        label={
+          <>
+            Type <strong>{DELETE_TEAM_WORD}</strong> to delete the team with everything in it
+          </>
+        }
+        errors={errors}
+      >
+        Delete Team
+      </ConfirmationForm>
     </Dialog>
   )
 }

@@ -1,13 +1,10 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { useFailureToast } from '~/components/action-result'
-import { FormDraft } from '~/components/form-draft'
+import { Link, useLoaderData, useNavigation } from '@remix-run/react'
+import { useScreenResult } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
 import { InputField } from '~/components/field'
-import { useDraft, type DraftState } from '~/components/kept-forms'
+import { KeptForm, useKeptForm, type Kept } from '~/components/kept-form'
 import { pageMeta } from '~/components/page-meta'
 import { SubmitButton } from '~/components/submit-button'
-import type { ActionResult } from '~/contract/action-result'
 import { enforce } from '~/domain/policy'
 import { editTeam, setOpenBallots } from '~/domain/teams/commands.server'
 import { SLUG_LABEL, SLUG_MAX, TEAM_NAME_MAX } from '~/domain/teams/constants'
@@ -34,33 +31,25 @@ export const loader = screenLoader(getTeam, async (ctx, { params }) => {
 
 export const action = screenAction(on(editTeam, 'stay'), on(setOpenBallots, 'stay'))
 
-export { RouteError as ErrorBoundary } from '~/components/route-error'
-export { clientAction, shouldRevalidate } from '~/components/screen-client'
+export { clientAction, ErrorBoundary, shouldRevalidate } from '~/components/screen-client'
 
 /** What the owner of a team may change about it. */
 export default function TeamSettings() {
   const { team, url_prefix } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()
-  const draft = useDraft('editTeam', null, { name: team.name, url_slug: team.url_slug })
-  useFailureToast(result)
-  const refused = result?.intent === 'editTeam' && !result.ok ? result : undefined
-  const isOfTracker = refused?.result.initialValue?.issue_pattern !== undefined
-  const failed = isOfTracker ? draft.kept : (refused ?? draft.kept)
+  const result = useScreenResult()
+  const isOfTracker = result?.result.initialValue?.issue_pattern !== undefined
+  const form = useKeptForm('editTeam', isOfTracker ? undefined : result, {
+    stored: { name: team.name, url_slug: team.url_slug },
+  })
   return (
     <div className="mx-auto max-w-xl">
       <Link to={`/teams/${team.id}`} className="link hint">
         <bdi>{team.name}</bdi>
       </Link>
       <h1 className="mb-5">Team settings</h1>
-      <FailureAlert result={failed} />
+      <FailureAlert result={form.failed} />
       <div className="grid gap-6">
-        <TeamForm
-          key={draft.kept ? 'kept' : 'new'}
-          team={team}
-          url_prefix={url_prefix}
-          failed={failed}
-          draft={draft}
-        />
+        <TeamForm form={form} url_prefix={url_prefix} />
         <section aria-labelledby="invite-link">
           <h2 id="invite-link" className="mb-3">
             Invite link
@@ -93,7 +82,11 @@ export default function TeamSettings() {
             label="Send members a mail about each week"
             hint="On Mondays at 8:00 UTC, if there is anything to report: campaigns that run or have ended, decisions, and what came of them. Everybody can unsubscribe."
           />
-          <TrackerForm pattern={team.issue_pattern} refused={isOfTracker ? refused : undefined} />
+          <TrackerForm
+            key={team.issue_pattern}
+            pattern={team.issue_pattern}
+            result={isOfTracker ? result : undefined}
+          />
           <section aria-labelledby="webhooks">
             <h3 id="webhooks" className="mb-2">
               Webhooks
@@ -123,26 +116,18 @@ export default function TeamSettings() {
   )
 }
 
-type FormProps = {
-  team: TeamView
-  url_prefix: string
-  failed: ActionResult | undefined
-  draft: DraftState
-}
-
-function TeamForm({ team, url_prefix, failed, draft }: FormProps) {
+function TeamForm({ form, url_prefix }: { form: Kept; url_prefix: string }) {
   const isBusy = useNavigation().formData?.has('url_slug') ?? false
-  const [form, fields] = useForm<{ name: string; url_slug: string }>({
-    id: 'edit-team',
-    lastResult: failed?.result,
-    defaultValue: { name: team.name, url_slug: team.url_slug },
-  })
   return (
-    <Form method="post" {...getFormProps(form)} className="card">
-      <FormDraft draft={draft} />
-      <InputField field={fields.name} label="Team name" maxCharacters={TEAM_NAME_MAX} autoComplete="off" />
+    <KeptForm kept={form} className="card">
       <InputField
-        field={fields.url_slug}
+        field={form.field('name')}
+        label="Team name"
+        maxCharacters={TEAM_NAME_MAX}
+        autoComplete="off"
+      />
+      <InputField
+        field={form.field('url_slug')}
         label={SLUG_LABEL}
         hint={`After ${url_prefix}: lowercase letters, numbers and hyphens. Old links keep working.`}
         maxCharacters={SLUG_MAX}
@@ -155,7 +140,7 @@ function TeamForm({ team, url_prefix, failed, draft }: FormProps) {
           {isBusy ? 'Saving…' : 'Save'}
         </SubmitButton>
       </div>
-    </Form>
+    </KeptForm>
   )
 }
 

@@ -1,54 +1,46 @@
-import { Form, useNavigation } from '@remix-run/react'
-import { FormDraft } from '~/components/form-draft'
+import { useNavigation } from '@remix-run/react'
 import { FailureAlert } from '~/components/failure-alert'
 import { FieldErrors } from '~/components/field-errors'
-import { useDraft } from '~/components/kept-forms'
+import { fieldProps, KeptForm, useKeptForm } from '~/components/kept-form'
 import { LengthNote } from '~/components/length-note'
 import { SubmitButton } from '~/components/submit-button'
 import type { ActionResult } from '~/contract/action-result'
 import { trackerName } from '~/domain/issue-pattern'
 import { ISSUE_PATTERN_MAX } from '~/domain/teams/constants'
 
-type Props = { pattern: string | null; refused: ActionResult | undefined }
+type Props = { pattern: string | null; result: ActionResult | undefined }
 
 /** Where tactics that are to be done become issues. */
-export function TrackerForm({ pattern, refused: answer }: Props) {
-  const draft = useDraft('editTeam', 'tracker', { issue_pattern: pattern ?? '' })
-  const refused = answer ?? draft.kept
+export function TrackerForm({ pattern, result }: Props) {
+  const form = useKeptForm('editTeam', result, {
+    subject: 'tracker',
+    stored: { issue_pattern: pattern ?? '' },
+  })
+  const address = form.field('issue_pattern')
   const { formData } = useNavigation()
   const isBusy = formData?.has('issue_pattern') ?? false
-  const error = refused?.result.error?.issue_pattern
   return (
     <section aria-labelledby="tracker">
       <h3 id="tracker" className="mb-2">
         Issue tracker
       </h3>
-      <Form
-        method="post"
-        preventScrollReset
-        key={`${pattern} ${draft.kept ? 'kept' : 'new'}`}
-        className="card"
-      >
-        <FailureAlert result={refused} />
-        <FormDraft draft={draft} />
-        <label htmlFor="issue_pattern" className="label">
+      <KeptForm kept={form} preventScrollReset className="card">
+        <FailureAlert result={form.failed} />
+        <label htmlFor={address.id} className="label">
           Address of your project <span className="hint font-normal">(optional)</span>
         </label>
         <input
-          id="issue_pattern"
-          name="issue_pattern"
+          {...fieldProps(address)}
           inputMode="url"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           placeholder="https://github.com/acme/app"
-          defaultValue={refused?.result.initialValue?.issue_pattern ?? pattern ?? ''}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? 'tracker-hint tracker-error' : 'tracker-hint'}
+          aria-describedby={address.errors ? `tracker-hint ${address.errorId}` : 'tracker-hint'}
           className="input"
         />
-        <LengthNote of="issue_pattern" max={ISSUE_PATTERN_MAX} />
-        <FieldErrors id="tracker-error" errors={error} isAlert />
+        <LengthNote of={address.id} max={ISSUE_PATTERN_MAX} />
+        <FieldErrors id={address.errorId} errors={address.errors} isAlert />
         <p id="tracker-hint" className="hint mt-1">
           {pattern === null
             ? 'Each tactic marked Do then has a button that opens a new issue, filled in.'
@@ -61,7 +53,7 @@ export function TrackerForm({ pattern, refused: answer }: Props) {
             {isBusy ? 'Saving…' : 'Save tracker'}
           </SubmitButton>
         </div>
-      </Form>
+      </KeptForm>
     </section>
   )
 }

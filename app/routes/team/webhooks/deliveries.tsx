@@ -1,5 +1,5 @@
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { useFailureToast } from '~/components/action-result'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { useScreenResult } from '~/components/action-result'
 import { DeliveryState } from '~/components/delivery-state'
 import { FailureAlert } from '~/components/failure-alert'
 import { NextPage } from '~/components/next-page'
@@ -24,13 +24,11 @@ export const loader = screenLoader(listDeliveries, async (ctx, { request, params
 
 export const action = screenAction(on(testWebhook, 'stay'), on(sendDeliveryAgain, 'stay'))
 
-export { RouteError as ErrorBoundary } from '~/components/route-error'
-export { clientAction, shouldRevalidate } from '~/components/screen-client'
+export { clientAction, ErrorBoundary, shouldRevalidate } from '~/components/screen-client'
 
 export default function Deliveries() {
   const { webhook, deliveries, next_cursor } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()
-  useFailureToast(result)
+  const result = useScreenResult()
   return (
     <div className="mx-auto max-w-2xl">
       <Link to={`/teams/${webhook.team_id}/webhooks`} className="link hint">

@@ -1,5 +1,5 @@
-import { Link, useActionData, useLoaderData, Form } from '@remix-run/react'
-import { useFailureToast } from '~/components/action-result'
+import { Link, useLoaderData, Form } from '@remix-run/react'
+import { useScreenResult } from '~/components/action-result'
 import { ConfirmDialog } from '~/components/confirm-dialog'
 import { useDialogAddress } from '~/components/dialog-address'
 import { FailureAlert } from '~/components/failure-alert'
@@ -15,7 +15,7 @@ import {
 import { listWebhooks } from '~/domain/webhooks/queries.server'
 import { on, screenAction } from '~/http/screen/screen-action.server'
 import { requireParam, screenLoader } from '~/http/screen/screen-loader.server'
-import { getFormProps, useForm } from '@conform-to/react'
+import { fieldProps, KeptForm, useKeptForm, type FormField } from '~/components/kept-form'
 import { InputField } from '~/components/field'
 import { FieldErrors } from '~/components/field-errors'
 import { SubmitButton } from '~/components/submit-button'
@@ -44,14 +44,12 @@ export const action = screenAction(
   on(testWebhook, 'stay'),
 )
 
-export { RouteError as ErrorBoundary } from '~/components/route-error'
-export { clientAction, shouldRevalidate } from '~/components/screen-client'
+export { clientAction, ErrorBoundary, shouldRevalidate } from '~/components/screen-client'
 
 export default function Webhooks() {
   const { webhooks, team } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()
+  const result = useScreenResult()
   const { page, dialog, params } = useDialogAddress()
-  useFailureToast(result)
   const secret = readSecret(result)
   const deleted = dialog === 'delete' && webhooks.find(({ id }) => id === params.get('webhook_id'))
   return (
@@ -91,17 +89,16 @@ export default function Webhooks() {
   )
 }
 
-type Fields = { url: string; form: string; events: string }
+const DEFAULTS = { events: WEBHOOK_EVENTS.join(' ') }
 
-/** The result may be that of another form of the page. */
 function NewWebhookForm({ result }: { result: ActionResult | undefined }) {
-  const refused = result?.intent === 'createWebhook' && !result.ok ? result.result : null
-  const [form, fields] = useForm<Fields>({ id: 'create-webhook', lastResult: refused })
+  const form = useKeptForm('createWebhook', result, { defaults: DEFAULTS })
+  const kind = form.field('form')
   return (
-    <Form method="post" {...getFormProps(form)} className="card mb-5">
+    <KeptForm kept={form} className="card mb-5">
       <h2 className="mb-3">New webhook</h2>
       <InputField
-        field={fields.url}
+        field={form.field('url')}
         label="Address"
         hint="Begins with https://"
         maxCharacters={WEBHOOK_URL_MAX}
@@ -110,15 +107,10 @@ function NewWebhookForm({ result }: { result: ActionResult | undefined }) {
         spellCheck={false}
       />
       <div className="mb-4">
-        <label htmlFor={fields.form.id} className="label">
+        <label htmlFor={kind.id} className="label">
           How it is written
         </label>
-        <select
-          id={fields.form.id}
-          name={fields.form.name}
-          defaultValue={refused?.initialValue?.form}
-          className="input"
-        >
+        <select {...fieldProps(kind)} className="input">
           <option value="">As the address suggests</option>
           {WEBHOOK_FORMS.map((form) => (
             <option key={form} value={form}>
@@ -127,37 +119,34 @@ function NewWebhookForm({ result }: { result: ActionResult | undefined }) {
           ))}
         </select>
       </div>
-      <Events chosen={refused?.initialValue} errors={fields.events.errors} />
+      <Events field={form.field('events')} />
       <SubmitButton intent="createWebhook" busy="Adding…">
         Add Webhook
       </SubmitButton>
-    </Form>
+    </KeptForm>
   )
 }
 
-type EventsProps = { chosen: Record<string, string> | undefined; errors: string[] | undefined }
-
-/** All events, until somebody has chosen. */
-function Events({ chosen, errors }: EventsProps) {
-  const events = chosen && new Set(chosen.events?.split(' '))
+function Events({ field: { name, initialValue, errors, errorId } }: { field: FormField }) {
+  const chosen = initialValue?.split(' ') ?? []
   return (
-    <fieldset className="mb-4" aria-describedby={errors && 'events-error'}>
+    <fieldset className="mb-4" aria-describedby={errors && errorId}>
       <legend className="label">Events</legend>
       <div className="grid gap-x-4 sm:grid-cols-2">
         {WEBHOOK_EVENTS.map((event) => (
           <label key={event} className="tap flex items-center gap-2 py-1">
             <input
               type="checkbox"
-              name="events"
+              name={name}
               value={event}
-              defaultChecked={!events || events.has(event)}
+              defaultChecked={chosen.includes(event)}
               className="size-5"
             />
             {EVENT_NAMES[event]}
           </label>
         ))}
       </div>
-      <FieldErrors id="events-error" errors={errors} />
+      <FieldErrors id={errorId} errors={errors} />
     </fieldset>
   )
 }

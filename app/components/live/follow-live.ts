@@ -5,10 +5,25 @@ const ANSWER_TIMEOUT_MS = 10_000
 const JITTER = 0.15
 
 /**
+ * Asks `path` again and again what has changed since its last answer, and tells `show`. Returns a function that stops it
+ * (docs/decisions/025).
+ */
+export function followLive<Answer extends { version: string }>(path: string, show: (answer: Answer) => void) {
+  let version = ''
+  return askAgain(async (signal) => {
+    const response = await fetch(path + (version && `?since=${version}`), { signal })
+    if (!response.ok) throw new Error(`Status ${response.status}`)
+    const answer = (await response.json()) as Answer
+    version = answer.version
+    show(answer)
+  })
+}
+
+/**
  * Runs `ask` every 3.4 to 4 seconds, and ever more rarely while it rejects. A hidden or offline tab does not ask. Returns
  * a function that stops it.
  */
-export function askAgain(ask: (signal: AbortSignal) => Promise<void>): () => void {
+function askAgain(ask: (signal: AbortSignal) => Promise<void>): () => void {
   const stopped = new AbortController()
   let request = new AbortController()
   let failures = 0
