@@ -53,7 +53,7 @@ function promisesIn(source: string): string[] {
 const filesOf = (...folders: string[]) =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...folders], { encoding: 'utf8' })
     .split('\n')
-    .filter((path) => /\.(tsx?|txt)$/.test(path) && !/\.test\./.test(path))
+    .filter((path) => /\.(tsx?|txt|svg)$/.test(path) && !/\.test\./.test(path))
 
 test('no text but the one sentence says who sees scores', () => {
   const found = filesOf('app', 'chat-sheet', 'public')
