@@ -16,7 +16,8 @@ type Props = {
 
 /** Deletes once something has been typed. */
 export function ConfirmationForm({ intent, page, name = 'confirmation', label, errors, children }: Props) {
-  const field = { id: name, name, errorId: `${name}-error`, initialValue: undefined, errors }
+  const ids = { id: 'confirmation', errorId: 'confirmation-error' }
+  const field = { ...ids, name, initialValue: undefined, errors }
   return (
     <Form method="post" action={`${page}?dialog=delete`} replace>
       <InputField field={field} label={label} autoComplete="off" autoCapitalize="none" spellCheck={false} />

@@ -40,9 +40,9 @@ export function EndField({ field, default_end, min_end, typedZone, hasPresets = 
       </label>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <input
-          {...fieldProps(field)}
           ref={input}
           type="datetime-local"
+          {...fieldProps(field)}
           // React updates a changed default until somebody types.
           defaultValue={typed ?? proposed}
           min={isHydrated ? wallClock(new Date(min_end), timeZone) : undefined}
