@@ -174,6 +174,8 @@ function OpenForm({ round, result }: Props) {
 /** After the end: rank before and after, and whether people moved closer. */
 function RoundChanges({ round }: { round: SecondRoundView }) {
   const { tactics, voter_count, ended_at, campaign_id } = round
+  const sentences = new Set(tactics.map(({ rescored }) => rescored?.sentence))
+  const isSaidOnce = tactics.length > 1 && sentences.size === 1
   return (
     <>
       <p className="hint mt-1 mb-3">
@@ -182,7 +184,8 @@ function RoundChanges({ round }: { round: SecondRoundView }) {
           <>
             Ended <LocalTime value={ended_at} />.
           </>
-        )}
+        )}{' '}
+        {isSaidOnce && [...sentences]}
       </p>
       <ul className="card mb-3 divide-y divide-line p-0">
         {tactics.map(({ id, name, rank, rescored }) => (
@@ -193,7 +196,7 @@ function RoundChanges({ round }: { round: SecondRoundView }) {
                 #{rescored?.rank_before ?? '–'} → #{rank ?? '–'}
               </span>
             </p>
-            <p className="hint">{rescored?.sentence}</p>
+            {!isSaidOnce && <p className="hint">{rescored?.sentence}</p>}
           </li>
         ))}
       </ul>
