@@ -7,6 +7,7 @@ import {
   useLoaderData,
   useRouteLoaderData,
   useNavigation,
+  type Location,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { LocalTimeScript } from './components/local-time'
@@ -57,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {hasScripts && (
           <>
             <LocalTimeScript />
-            <ScrollRestoration nonce={nonce} />
+            <ScrollRestoration nonce={nonce} getKey={placeOf} />
             <LateScripts />
           </>
         )}
@@ -65,6 +66,9 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
+
+/** Links within a page that the browser follows by itself all have the same key: each would lead back to where the one before began. */
+const placeOf = ({ key, hash }: Location) => (key === 'default' ? key + hash : key)
 
 export default function App() {
   const { toast } = useLoaderData<typeof loader>()

@@ -1,6 +1,7 @@
 import { Link, useLoaderData, Form, useNavigation } from '@remix-run/react'
 import { useScreenResult } from '~/components/action-result'
 import { FailureAlert } from '~/components/failure-alert'
+import { Initials } from '~/components/initials'
 import { pageMeta } from '~/components/page-meta'
 import { setCampaignObserver } from '~/domain/campaigns/observers.server'
 import { getCampaign } from '~/domain/campaigns/queries.server'
@@ -104,9 +105,12 @@ function People({ title, none, people, label }: Props) {
               key={person.id}
               className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1"
             >
-              <span className="min-w-0">
-                <bdi>{person.full_name}</bdi>
-                {person.isSelf && <span className="text-soft"> (you)</span>}
+              <span className="flex min-w-0 items-center gap-2">
+                <Initials name={person.full_name} />
+                <span className="min-w-0 break-words">
+                  <bdi>{person.full_name}</bdi>
+                  {person.isSelf && <span className="text-soft"> (you)</span>}
+                </span>
               </span>
               <Change person={person} label={label(person)} />
             </li>
