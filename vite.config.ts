@@ -53,6 +53,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     // 4 KB less JavaScript on each screen than by esbuild (docs/decisions/021).
     minify: isSsrBuild ? false : 'terser',
+    terserOptions: { compress: { passes: 2 } },
     // Style sheets are the same files in both builds, so each is there once.
     cssMinify: true,
     cssTarget: ['edge88', 'firefox78', 'chrome87', 'safari14'],

@@ -1,4 +1,3 @@
-import { secrecyPromise } from '../../campaigns/secrecy'
 import { counted } from '../../text'
 import type { CampaignResultRow, ShownRoll } from '../store/rows.server'
 
@@ -30,25 +29,4 @@ function openingOf({ of, closed }: { of: number; closed: number }, opens_ballots
   const opened = 'The file has the votes without names, in no order that tells people apart.'
   if (closed === 0) return opened
   return `${opened} ${closed} of ${counted(of, 'tactic')} ${closed === 1 ? 'has' : 'have'} too few votes to open.`
-}
-
-type Rules = { ballots_open: boolean; roll: boolean; quorum: number | null; machine_ballot: boolean }
-
-/** What people know before they vote. It is fixed with the first vote. */
-export function voteRules({ ballots_open, roll, quorum, machine_ballot }: Rules): string {
-  return [
-    secrecyPromise(ballots_open),
-    roll && 'The result lists who voted, never what or when, if four people or more do.',
-    quorum !== null && `With fewer than ${quorum} voters we name no winner.`,
-    machine_ballot && 'An AI assistant may score too: shown separately, never counted.',
-  ]
-    .filter(Boolean)
-    .join(' ')
-}
-
-/** What stands in the field of a reason before it is typed. */
-export function reasonHint(ballots_open: boolean): string {
-  return ballots_open
-    ? 'Why? Hidden until the end, then shown without your name'
-    : 'Why? Listed after the end without name or score, from 4 votes on'
 }

@@ -3,7 +3,8 @@ import { CRITERION_NAMES, RERUNS } from '../constants'
 import type { Equals, ResultFacts } from '../statistics/facts'
 import { CLOSED_VOTES, FIRST_ONES_STAND, movedSentence } from '../statistics/moves'
 import { toMachineOrder } from './machine'
-import { reasonHint, SEAL_EXPLANATION, SEAL_PROMISE, voteRules } from './seal-words'
+import { reasonHint, voteRules } from '../../campaigns/secrecy'
+import { SEAL_EXPLANATION, SEAL_PROMISE } from './seal-words'
 import { toResultSummary } from './view'
 import {
   coverageOf,

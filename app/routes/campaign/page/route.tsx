@@ -20,7 +20,7 @@ import { addComment, editComment, deleteComment } from '~/domain/comments/comman
 import { isId } from '~/domain/ids'
 import { suggestTactics } from '~/domain/suggestions/commands.server'
 import { addTactic, editTactic, deleteTactic, undoAdding } from '~/domain/tactics/commands.server'
-import { voteRules } from '~/domain/results/show/seal-words'
+import { voteRules } from '~/domain/campaigns/secrecy'
 import { voteOnTactic, withdrawVote } from '~/domain/tactics/votes.server'
 import { screenPage, requireParam, screenLoader } from '~/http/screen/screen-loader.server'
 import { ownPath } from '~/http/sign-in/pending.server'
